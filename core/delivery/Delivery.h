@@ -1,0 +1,70 @@
+#pragma once
+
+#include <QList>
+#include <QObject>
+#include <QPointer>
+
+#include "domain/ChatRequest.h"
+#include "domain/Provider.h"
+#include "domain/Secret.h"
+#include "domain/StreamEvent.h"
+#include "domain/Timeline.h"
+
+namespace firstlight {
+
+class ChatClient;
+class ChatStream;
+
+// One question to one provider, as it is sent.
+struct Question
+{
+    Provider provider;
+    ChatRequest request;
+};
+
+// One request of a delivery that did not become the answer.
+struct Attempt
+{
+    QString provider;
+    QString model;
+    Timeline timeline;
+    Error error;
+    QString remedy; // what the next attempt did differently, for the record ("without stream_options")
+};
+
+// Decides how one question gets answered and owns the streams it starts. Lives on the network thread; its signals cross to the
+// session as values. Emits exactly one Ended, as the last event.
+class Delivery : public QObject
+{
+    Q_OBJECT
+public:
+    // Moves itself to the client's thread. Delete it with deleteLater().
+    Delivery(ChatClient &client, Question question, Secret key);
+    ~Delivery() override;
+
+    // Any thread. After stop() the last event is Ended{Stopped}.
+    void start();
+    void stop();
+
+Q_SIGNALS:
+    // The events of one read, all with the same `arrived` but for stages.
+    void received(const QList<firstlight::TimedEvent> &events);
+    // The attempt so far is void and a new one starts; nothing visible had arrived.
+    void restarted(const firstlight::Attempt &failed);
+
+private:
+    void begin();
+    void take(const QList<TimedEvent> &events);
+    bool askAgain(const Error &refusal);
+
+    ChatClient &m_client;
+    Question m_question;
+    Secret m_key;
+    QPointer<ChatStream> m_stream;
+    Timeline m_timeline; // of the running attempt, for its record if it fails
+    bool m_visible = false; // text, reasoning or a tool call arrived: asking again would show it twice
+};
+
+}
+
+Q_DECLARE_METATYPE(firstlight::Attempt)

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <memory>
+
+#include <QByteArray>
+#include <QJsonObject>
+#include <QList>
+#include <QUrl>
+
+#include "dialect/Decoder.h"
+#include "domain/ChatRequest.h"
+#include "domain/Model.h"
+#include "domain/Provider.h"
+#include "domain/Secret.h"
+
+namespace firstlight {
+
+// One wire format: pure functions on bytes, no I/O, no state. Any thread.
+class Dialect
+{
+public:
+    virtual ~Dialect() = default;
+
+    virtual DialectKind kind() const = 0;
+
+    // Where to post and where the model list is. The base may lack /v1 or be a pasted full endpoint (design.md).
+    virtual QUrl chatUrl(const QUrl &base) const = 0;
+    virtual QUrl modelsUrl(const QUrl &base) const = 0;
+
+    // Content type, version and the header that carries the key (none for an empty key).
+    virtual QList<Header> headers(const Secret &key) const = 0;
+
+    // The request body. Keys stand in a fixed order, so the same request gives the same bytes (a prompt cache needs them).
+    virtual QByteArray encode(const ChatRequest &request) const = 0;
+
+    virtual std::unique_ptr<Decoder> decoder() const = 0;
+
+    // The models of a model list's body; an error where it is none.
+    virtual Result<QList<Model>> decodeModels(const QByteArray &body) const = 0;
+};
+
+// Lives as long as the program.
+const Dialect &dialectOf(DialectKind kind);
+
+}

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include <QList>
+#include <QString>
+
+namespace firstlight {
+
+// What a dialect turns into a request body. The key is not in here: it travels beside the request.
+struct ChatRequest
+{
+    enum class Role { User, Assistant };
+    struct Turn
+    {
+        Role role = Role::User;
+        QString text;
+        bool operator==(const Turn &) const = default;
+    };
+
+    QString model;
+    QString system; // empty: none
+    QList<Turn> turns; // oldest first; reasoning is stored with messages but not sent back
+    std::optional<std::int64_t> maxTokens; // absent: the dialect's own default
+    std::optional<double> temperature; // absent: the provider's default
+
+    // What a server turned out not to understand; Delivery sets them after a refusal and asks once more.
+    bool askForUsage = true; // stream_options.include_usage
+    bool maxTokensIsCompletion = false; // max_completion_tokens instead of max_tokens
+
+    bool operator==(const ChatRequest &) const = default;
+};
+
+}

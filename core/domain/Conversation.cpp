@@ -1,0 +1,47 @@
+#include "domain/Conversation.h"
+
+#include <algorithm>
+
+namespace firstlight {
+
+const Message *Conversation::find(const QString &id) const
+{
+    const auto found = std::find_if(
+        messages.begin(), messages.end(), [&](const Message &message) { return message.id == id; });
+    return found == messages.end() ? nullptr : &*found;
+}
+
+QList<qsizetype> Conversation::path() const
+{
+    QList<qsizetype> indexes;
+    QString wanted = summary.leaf;
+    // Parents stand before children, so one walk backwards finds the whole branch.
+    for (qsizetype i = messages.size(); i-- > 0 && !wanted.isEmpty();) {
+        if (messages[i].id != wanted)
+            continue;
+        indexes.prepend(i);
+        wanted = messages[i].parent;
+    }
+    return indexes;
+}
+
+Conversation newConversation(const QDateTime &now)
+{
+    return {.summary = {.id = newId(), .title = {}, .createdAt = now, .updatedAt = now, .leaf = {}}, .messages = {}};
+}
+
+QString titleFrom(QStringView question)
+{
+    constexpr qsizetype longest = 48;
+    const QString line = question.trimmed().toString().section(u'\n', 0, 0).simplified();
+    if (line.size() <= longest)
+        return line;
+    const qsizetype space = line.lastIndexOf(u' ', longest);
+    // Text without spaces (Chinese, a URL) is cut where it is, but never inside a surrogate pair.
+    qsizetype cut = space > longest / 2 ? space : longest;
+    if (line[cut].isLowSurrogate())
+        --cut;
+    return line.first(cut) + u'…';
+}
+
+}

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <QDateTime>
+#include <QList>
+#include <QMetaType>
+#include <QString>
+
+#include "domain/Message.h"
+
+namespace firstlight {
+
+// What the list of conversations shows.
+struct ConversationSummary
+{
+    QString id; // UUID
+    QString title; // empty until the first question names it
+    QDateTime createdAt; // UTC
+    QDateTime updatedAt; // UTC
+    QString leaf; // id of the last message of the branch that is shown; empty for a new conversation
+    bool operator==(const ConversationSummary &) const = default;
+};
+
+// A conversation is a value: a tree of messages and the leaf whose branch is shown.
+struct Conversation
+{
+    ConversationSummary summary;
+    QList<Message> messages; // all branches, parents before children
+
+    // The shown branch, oldest first, as indexes into `messages`.
+    QList<qsizetype> path() const;
+    const Message *find(const QString &id) const;
+    bool operator==(const Conversation &) const = default;
+};
+
+Conversation newConversation(const QDateTime &now);
+
+// A title from the first question: its first line, cut at a word near 48 characters.
+QString titleFrom(QStringView question);
+
+}
+
+Q_DECLARE_METATYPE(firstlight::ConversationSummary)
+Q_DECLARE_METATYPE(firstlight::Conversation)

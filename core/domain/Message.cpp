@@ -1,0 +1,52 @@
+#include "domain/Message.h"
+
+#include <QUuid>
+
+namespace firstlight {
+
+static void append(QList<ToolCall> &tools, const ToolCallDelta &delta)
+{
+    while (tools.size() <= delta.index)
+        tools.append(ToolCall {});
+    ToolCall &call = tools[delta.index];
+    if (!delta.id.isEmpty())
+        call.id = delta.id;
+    if (!delta.name.isEmpty())
+        call.name = delta.name;
+    call.args += delta.args;
+}
+
+void Message::apply(const TimedEvent &event)
+{
+    timeline.apply(event);
+    std::visit(overloaded {
+                   [](const Reached &) {},
+                   [&](const TextDelta &delta) { text += delta.text; },
+                   [&](const RefusalDelta &delta) {
+                       text += delta.text;
+                       refusal = true;
+                   },
+                   [&](const ReasoningDelta &delta) { reasoning += delta.text; },
+                   [&](const TextReplaced &whole) { text = whole.text; },
+                   [&](const ToolCallDelta &delta) { append(tools, delta); },
+                   [&](const UsageReport &report) {
+                       usage.merge(report.usage);
+                       rawUsage.merge(report.raw);
+                   },
+                   [&](const ModelNamed &named) { model = named.model; },
+                   [&](const FinishReason &why) { finish = why.reason; },
+                   [](const Malformed &) {},
+                   [&](const Ended &last) {
+                       end = last.end;
+                       error = last.error;
+                   },
+               },
+        event.event);
+}
+
+QString newId()
+{
+    return QUuid::createUuid().toString(QUuid::WithoutBraces);
+}
+
+}

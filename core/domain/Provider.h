@@ -1,0 +1,59 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+
+#include <QByteArray>
+#include <QList>
+#include <QMetaType>
+#include <QString>
+#include <QUrl>
+
+namespace firstlight {
+
+enum class DialectKind { OpenAiChat, OpenAiResponses, AnthropicMessages };
+
+// The names of the CLI contract: openai, responses, anthropic.
+QLatin1StringView dialectName(DialectKind kind);
+std::optional<DialectKind> dialectFromName(QStringView name);
+
+struct Header
+{
+    QByteArray name;
+    QByteArray value;
+    bool operator==(const Header &) const = default;
+};
+
+// Our own timers. There is no limit on the whole: a long answer is not a fault.
+struct TimeLimits
+{
+    std::chrono::milliseconds connect {10'000}; // until the connection stands, TLS included
+    // Without a single byte, comments and pings included. Absent: never.
+    std::optional<std::chrono::milliseconds> silence {120'000};
+    bool operator==(const TimeLimits &) const = default;
+
+    // A local server may read a long prompt for minutes without a byte.
+    static TimeLimits forLoopback() { return {std::chrono::milliseconds(10'000), std::nullopt}; }
+};
+
+// A provider is data: most new ones need no code.
+struct Provider
+{
+    QString id; // stable; names the key in the keychain
+    QString name; // what people call it
+    DialectKind dialect = DialectKind::OpenAiChat;
+    QUrl baseUrl; // "https://api.openai.com/v1"; a pasted full endpoint works too
+    QList<Header> headers; // sent beside the dialect's own; never a key
+    bool needsKey = true;
+    bool splitThink = false; // <think>...</think> in the text is reasoning
+    TimeLimits limits;
+    QString model; // the model that was used last, empty where none was chosen
+
+    // On loopback: a server of this machine.
+    bool isLocal() const;
+    bool operator==(const Provider &) const = default;
+};
+
+}
+
+Q_DECLARE_METATYPE(firstlight::Provider)

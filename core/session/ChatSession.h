@@ -1,0 +1,106 @@
+#pragma once
+
+#include <optional>
+
+#include <QList>
+#include <QObject>
+
+#include "delivery/Delivery.h"
+#include "domain/Clock.h"
+#include "domain/Conversation.h"
+#include "domain/Provider.h"
+
+namespace firstlight {
+
+class ChatClient;
+class KeyStore;
+
+// Whom to ask, and how.
+struct Target
+{
+    Provider provider;
+    QString model;
+    QString system; // empty: none
+    std::optional<std::int64_t> maxTokens;
+    std::optional<double> temperature;
+};
+
+// One conversation with at most one delivery under way, and the only writer of its messages. GUI thread (in the CLI: main
+// thread). It keeps nothing itself: it says what to keep, and who listens stores it.
+class ChatSession : public QObject
+{
+    Q_OBJECT
+    Q_PROPERTY(bool busy READ isBusy NOTIFY busyChanged)
+public:
+    ChatSession(ChatClient &client, KeyStore &keys, Conversation conversation, QObject *parent = nullptr);
+    ~ChatSession() override;
+
+    const Conversation &conversation() const { return m_conversation; }
+
+    // The shown branch, oldest first.
+    int count() const { return static_cast<int>(m_path.size()); }
+    const Message &at(int row) const { return m_conversation.messages[m_path[row]]; }
+
+    bool isBusy() const { return m_delivery != nullptr || m_awaitingKey; }
+
+    // The attempts of the latest reply that did not become the answer.
+    const QList<Attempt> &attempts() const { return m_attempts; }
+
+    // Holds from the next question on.
+    void setTarget(Target target) { m_target = std::move(target); }
+    const Target &target() const { return m_target; }
+
+    // Asks. Does nothing for blank text or while busy. `pressed`: when the person sent it; now, where it is absent.
+    void send(const QString &text, std::optional<Instant> pressed = std::nullopt);
+
+    // Ends the reply under way as `stopped`; what arrived stays. Takes effect at once: events still on their way are dropped.
+    void stop();
+
+    // Asks the question of the last reply again, as a new branch beside it.
+    void retry();
+
+    void rename(const QString &title);
+
+    // The window showed the frame that holds the first / last token of the reply in `row`.
+    void stampFirstPixel(int row, Instant at);
+    void stampLastPixel(int row, Instant at);
+
+Q_SIGNALS:
+    void busyChanged();
+    // A message came to the end of the shown branch.
+    void added(int row);
+    // The message in `row` grew or changed.
+    void changed(int row);
+    // Another branch is shown: read everything again.
+    void branchChanged();
+    // The reply in `row` is over; its `end` says how.
+    void ended(int row);
+
+    // To be stored: the conversation's own row, and a message (again and again while it grows, at most once a second).
+    void summaryChanged(const firstlight::ConversationSummary &summary);
+    void messageChanged(const QString &conversationId, const firstlight::Message &message);
+
+private:
+    void ask(Instant pressed);
+    void deliver(Secret key);
+    void apply(const QList<TimedEvent> &events);
+    void fail(const Error &error);
+    void append(Message message);
+    void finish();
+    void keep();
+    void keepSoon();
+    ChatRequest request() const;
+    Message &reply() { return m_conversation.messages[m_path.last()]; }
+
+    ChatClient &m_client;
+    KeyStore &m_keys;
+    Conversation m_conversation;
+    QList<qsizetype> m_path; // indexes into the conversation's messages
+    Target m_target;
+    Delivery *m_delivery = nullptr; // whose events belong to the reply; events of any other are late and dropped
+    bool m_awaitingKey = false; // the keychain was asked; stop() turns it off and the answer is then ignored
+    bool m_keepPending = false; // a write of the growing reply is due within a second
+    QList<Attempt> m_attempts;
+};
+
+}

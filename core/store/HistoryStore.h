@@ -1,0 +1,48 @@
+#pragma once
+
+#include <memory>
+
+#include <QList>
+#include <QObject>
+#include <QString>
+#include <QThread>
+
+#include "domain/Conversation.h"
+#include "domain/Error.h"
+
+namespace firstlight {
+
+class HistoryFile;
+
+// All conversations, in one SQLite file on a thread of its own. Calls return at once and are carried out in order; answers
+// come as signals on the thread of this object. What was given to save() is on disk when its call was carried out: a crash
+// loses at most what had not been given yet.
+class HistoryStore : public QObject
+{
+    Q_OBJECT
+public:
+    // Opens or makes the file; an older schema is copied beside itself and then migrated. `failed` says if that went wrong.
+    explicit HistoryStore(const QString &path, QObject *parent = nullptr);
+    // Carries out what was asked for, then closes.
+    ~HistoryStore() override;
+
+    void list(); // -> listed, newest first, without removed ones
+    void open(const QString &conversationId); // -> opened
+    void save(const ConversationSummary &summary); // makes or updates the conversation's row
+    void save(const QString &conversationId, const Message &message); // makes or updates a message
+    void remove(const QString &conversationId); // can be undone until the next start
+    void restore(const QString &conversationId); // undoes remove
+    void flush(); // blocks until all of the above is carried out
+
+Q_SIGNALS:
+    void listed(const QList<firstlight::ConversationSummary> &conversations);
+    void opened(const firstlight::Conversation &conversation);
+    void failed(const firstlight::Error &error);
+
+private:
+    QThread m_thread;
+    QObject *m_worker; // context of the calls, on the thread
+    std::unique_ptr<HistoryFile> m_file; // used on the thread only
+};
+
+}
