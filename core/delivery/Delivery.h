@@ -51,11 +51,14 @@ Q_SIGNALS:
     void received(const QList<firstlight::TimedEvent> &events);
     // The attempt so far is void and a new one starts; nothing visible had arrived.
     void restarted(const firstlight::Attempt &failed);
+    // The provider's entry with what this delivery found out about its server.
+    void learnt(const firstlight::Provider &provider);
 
 private:
     void begin();
     void take(const QList<TimedEvent> &events);
-    bool askAgain(const Error &refusal);
+    // Whether another form of the request may be understood; changes the question accordingly and says how.
+    std::optional<QString> otherForm(const Error &refusal);
 
     ChatClient &m_client;
     Question m_question;

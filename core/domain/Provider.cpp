@@ -1,6 +1,6 @@
 #include "domain/Provider.h"
 
-#include <QHostAddress>
+#include <algorithm>
 
 namespace firstlight {
 
@@ -30,7 +30,9 @@ std::optional<DialectKind> dialectFromName(QStringView name)
 bool Provider::isLocal() const
 {
     const QString host = baseUrl.host();
-    return host == u"localhost" || host.endsWith(u".localhost") || QHostAddress(host).isLoopback();
+    // "127.evil.example" is a name, not an address.
+    const bool numeric = std::all_of(host.begin(), host.end(), [](QChar c) { return c == u'.' || c.isDigit(); });
+    return host == u"localhost" || host.endsWith(u".localhost") || host == u"::1" || (numeric && host.startsWith(u"127."));
 }
 
 }

@@ -46,6 +46,9 @@ struct Provider
     QList<Header> headers; // sent beside the dialect's own; never a key
     bool needsKey = true;
     bool splitThink = false; // <think>...</think> in the text is reasoning
+    // What this server turned out not to understand; found by Delivery, remembered so that it costs one refusal only.
+    bool refusesStreamOptions = false; // 400 for stream_options: its replies bring no usage
+    bool wantsCompletionTokens = false; // 400 for max_tokens: it takes max_completion_tokens
     TimeLimits limits;
     QString model; // the model that was used last, empty where none was chosen
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <memory>
-
 #include <QObject>
 #include <QThread>
 
@@ -10,6 +8,7 @@
 namespace firstlight {
 
 class ConnectionPool;
+class LowDelay;
 
 // The network thread, one for the application, and the connections that live on it. Requests, parsers and decoders run there,
 // because a stamp taken on the GUI thread is late by as much as the GUI is busy (qt-notes.md, 1.1).
@@ -17,21 +16,24 @@ class ChatClient : public QObject
 {
     Q_OBJECT
 public:
-    explicit ChatClient(Clock &clock, QObject *parent = nullptr);
-    // Ends all requests and waits for the thread.
+    // `lowDelay` tells when sockets connected; absent (a test without its own application object), no request has that stamp.
+    explicit ChatClient(Clock &clock, LowDelay *lowDelay = nullptr, QObject *parent = nullptr);
+    // Cuts what is under way and waits for the thread.
     ~ChatClient() override;
 
     Clock &clock() const { return m_clock; }
+    LowDelay *lowDelay() const { return m_lowDelay; }
 
-    // Objects that send requests move here.
-    QThread *thread() const { return m_thread.get(); }
+    // Takes an object that sends requests to the network thread and makes sure that it ends with it.
+    void adopt(QObject *sender);
 
-    // To be used on the network thread only.
+    // Network thread only.
     ConnectionPool &connections() const { return *m_connections; }
 
 private:
     Clock &m_clock;
-    std::unique_ptr<QThread> m_thread;
+    LowDelay *m_lowDelay;
+    QThread m_thread;
     ConnectionPool *m_connections; // lives on the network thread and dies with it
 };
 

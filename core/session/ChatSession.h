@@ -79,6 +79,7 @@ Q_SIGNALS:
     // To be stored: the conversation's own row, and a message (again and again while it grows, at most once a second).
     void summaryChanged(const firstlight::ConversationSummary &summary);
     void messageChanged(const QString &conversationId, const firstlight::Message &message);
+    void providerLearnt(const firstlight::Provider &provider);
 
 private:
     void ask(Instant pressed);

@@ -1,0 +1,35 @@
+#include "net/ChatClient.h"
+
+#include "domain/StreamEvent.h"
+#include "net/ConnectionPool.h"
+
+using namespace Qt::StringLiterals;
+
+namespace firstlight {
+
+ChatClient::ChatClient(Clock &clock, LowDelay *lowDelay, QObject *parent)
+    : QObject(parent)
+    , m_clock(clock)
+    , m_lowDelay(lowDelay)
+    , m_connections(new ConnectionPool(clock))
+{
+    qRegisterMetaType<QList<TimedEvent>>();
+    m_thread.setObjectName(u"network"_s);
+    m_connections->moveToThread(&m_thread);
+    connect(&m_thread, &QThread::finished, m_connections, &QObject::deleteLater);
+    m_thread.start(QThread::HighPriority);
+}
+
+ChatClient::~ChatClient()
+{
+    m_thread.quit();
+    m_thread.wait();
+}
+
+void ChatClient::adopt(QObject *sender)
+{
+    sender->moveToThread(&m_thread);
+    connect(&m_thread, &QThread::finished, sender, &QObject::deleteLater);
+}
+
+}

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include <QList>
+#include <QObject>
+#include <QUrl>
+
+#include "dialect/ReplyDecoder.h"
+#include "domain/Clock.h"
+#include "domain/Provider.h"
+#include "domain/StreamEvent.h"
+
+class QNetworkReply;
+
+namespace firstlight {
+
+class ChatClient;
+
+// One request, ready to be posted. Its headers hold the key, so it goes nowhere but to the socket.
+struct Outgoing
+{
+    DialectKind dialect = DialectKind::OpenAiChat;
+    QUrl url;
+    QList<Header> headers;
+    QByteArray body;
+    TimeLimits limits;
+    bool splitThink = false;
+};
+
+// One HTTP request and its reply, as a sequence of time-stamped events that ends with exactly one Ended. Network thread only.
+//
+//   start -> Started -> [Resolved] [Connected] [Encrypted] Sent -> Headers -> FirstByte -> deltas -> Ended
+//
+class ChatStream : public QObject
+{
+    Q_OBJECT
+public:
+    ChatStream(ChatClient &client, Outgoing request, QObject *parent);
+    ~ChatStream() override;
+
+    void start();
+    // Ends as `stopped`, at once.
+    void stop();
+
+Q_SIGNALS:
+    // The events of one read, or one stage.
+    void received(const QList<firstlight::TimedEvent> &events);
+
+private:
+    void watchStages();
+    void watchClock();
+    void watchSilence();
+    void reach(Stage stage, Instant at);
+    void readHead();
+    void read();
+    void finishReply();
+    void cut(Error error);
+    void publish(const QList<StreamEvent> &events, Instant arrived);
+    void end(const QList<StreamEvent> &last, Instant at);
+    void stopConnecting();
+    ReplyDecoder &decoder();
+
+    ChatClient &m_client;
+    Outgoing m_request;
+    QNetworkReply *m_reply = nullptr; // ours until Ended, then drained by the pool
+    std::unique_ptr<ReplyDecoder> m_decoder; // made when the head is known
+    QString m_tlsFault; // what was wrong with the certificate; the reply's own error only says that something was
+    Instant m_lastByte; // for the silence limit
+    bool m_connecting = false; // a socket is being opened for this request
+    bool m_connected = false; // that socket's connection was stamped
+    bool m_sent = false; // the connect limit is met
+    bool m_anyByte = false;
+};
+
+}

@@ -1,0 +1,34 @@
+#include "net/HttpRequest.h"
+
+namespace firstlight {
+
+QNetworkRequest httpRequest(const QUrl &url, const QList<Header> &headers)
+{
+    QNetworkRequest request(url);
+    request.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::ManualRedirectPolicy);
+    request.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
+    request.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);
+    request.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
+    request.setAttribute(QNetworkRequest::CacheLoadControlAttribute, QNetworkRequest::AlwaysNetwork);
+    request.setAttribute(QNetworkRequest::CacheSaveControlAttribute, false);
+    // Qt's archive-bomb check would cut a long, repetitive stream; the parser has a limit of its own.
+    request.setDecompressedSafetyCheckThreshold(-1);
+    request.setRawHeader("User-Agent", "Firstlight/" FIRSTLIGHT_VERSION);
+    request.setRawHeader("Accept-Encoding", "identity");
+    for (const Header &header : headers)
+        request.setRawHeader(header.name, header.value);
+    return request;
+}
+
+ReplyHead headOf(const QNetworkReply &reply)
+{
+    ReplyHead head;
+    head.status = reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+    head.reason = reply.attribute(QNetworkRequest::HttpReasonPhraseAttribute).toByteArray();
+    head.contentType = reply.rawHeader("content-type");
+    for (const auto &[name, value] : reply.rawHeaderPairs())
+        head.headers.append({name, value});
+    return head;
+}
+
+}

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <QList>
+#include <QNetworkReply>
+#include <QNetworkRequest>
+#include <QUrl>
+
+#include "dialect/ReplyDecoder.h"
+#include "domain/Provider.h"
+
+namespace firstlight {
+
+// The request that every call of ours starts from: no cookies, no cache, no redirects (a key must not follow one), no
+// compression (a proxy that compresses delays events).
+QNetworkRequest httpRequest(const QUrl &url, const QList<Header> &headers);
+
+// Status, reason and headers of a reply whose head has arrived.
+ReplyHead headOf(const QNetworkReply &reply);
+
+}

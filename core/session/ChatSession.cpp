@@ -1,0 +1,226 @@
+#include "session/ChatSession.h"
+
+#include <utility>
+
+#include "net/ChatClient.h"
+#include "store/KeyStore.h"
+
+using namespace Qt::StringLiterals;
+
+namespace firstlight {
+
+ChatSession::ChatSession(ChatClient &client, KeyStore &keys, Conversation conversation, QObject *parent)
+    : QObject(parent)
+    , m_client(client)
+    , m_keys(keys)
+    , m_conversation(std::move(conversation))
+    , m_path(m_conversation.path())
+{
+}
+
+ChatSession::~ChatSession()
+{
+    if (m_delivery) {
+        m_delivery->disconnect(this);
+        m_delivery->stop();
+        m_delivery->deleteLater();
+    }
+}
+
+void ChatSession::send(const QString &text, std::optional<Instant> pressed)
+{
+    const Instant at = pressed.value_or(m_client.clock().now());
+    if (isBusy() || text.trimmed().isEmpty())
+        return;
+    Message question;
+    question.role = Message::Role::User;
+    question.text = text;
+    append(std::move(question));
+    Q_EMIT messageChanged(m_conversation.summary.id, m_conversation.messages.last());
+    if (m_conversation.summary.title.isEmpty())
+        m_conversation.summary.title = titleFrom(text);
+    ask(at);
+}
+
+void ChatSession::retry()
+{
+    const Instant pressed = m_client.clock().now();
+    if (isBusy() || m_path.isEmpty())
+        return;
+    // Another answer is a sibling of the one there is: the branch goes back to the question, and on from there.
+    if (at(count() - 1).role == Message::Role::Assistant) {
+        m_path.removeLast();
+        m_conversation.summary.leaf = m_path.isEmpty() ? QString() : at(count() - 1).id;
+        Q_EMIT branchChanged();
+    }
+    ask(pressed);
+}
+
+void ChatSession::rename(const QString &title)
+{
+    m_conversation.summary.title = title;
+    Q_EMIT summaryChanged(m_conversation.summary);
+}
+
+void ChatSession::append(Message message)
+{
+    message.id = newId();
+    message.createdAt = QDateTime::currentDateTimeUtc();
+    message.parent = m_conversation.summary.leaf;
+    m_conversation.summary.leaf = message.id;
+    m_conversation.summary.updatedAt = message.createdAt;
+    m_path.append(m_conversation.messages.size());
+    m_conversation.messages.append(std::move(message));
+    Q_EMIT added(count() - 1);
+}
+
+void ChatSession::ask(Instant pressed)
+{
+    m_attempts.clear();
+    Message reply;
+    reply.role = Message::Role::Assistant;
+    reply.provider = m_target.provider.id;
+    reply.model = m_target.model;
+    reply.timeline.pressed = pressed;
+    append(std::move(reply));
+    Q_EMIT summaryChanged(m_conversation.summary);
+    keep();
+
+    m_awaitingKey = true;
+    Q_EMIT busyChanged();
+    m_keys.read(m_target.provider.id, this, [this, asked = this->reply().id](const Result<Secret> &key) {
+        if (!m_awaitingKey || this->reply().id != asked)
+            return;
+        m_awaitingKey = false;
+        if (m_target.provider.needsKey && !key)
+            fail(key.error());
+        else if (m_target.provider.needsKey && key->isEmpty())
+            fail({.kind = Error::Kind::Auth, .detail = {}, .code = u"no-key"_s});
+        else
+            deliver(key.value_or(Secret()));
+    });
+}
+
+ChatRequest ChatSession::request() const
+{
+    ChatRequest request;
+    request.model = m_target.model;
+    request.system = m_target.system;
+    request.maxTokens = m_target.maxTokens;
+    request.temperature = m_target.temperature;
+    // All but the reply that is to come; a reply without text has nothing to say to the model.
+    for (int row = 0; row + 1 < count(); ++row) {
+        const Message &message = at(row);
+        const bool user = message.role == Message::Role::User;
+        if (user || !message.text.isEmpty())
+            request.turns.append({user ? ChatRequest::Role::User : ChatRequest::Role::Assistant, message.text});
+    }
+    return request;
+}
+
+void ChatSession::deliver(Secret key)
+{
+    m_delivery = new Delivery(m_client, {m_target.provider, request()}, std::move(key));
+    // A queued event can arrive after disconnect, so each is asked which delivery it belongs to.
+    const Delivery *from = m_delivery;
+    connect(m_delivery, &Delivery::received, this, [this, from](const QList<TimedEvent> &events) {
+        if (from == m_delivery)
+            apply(events);
+    });
+    connect(m_delivery, &Delivery::restarted, this, [this, from](const Attempt &failed) {
+        if (from != m_delivery)
+            return;
+        m_attempts.append(failed);
+        Timeline fresh;
+        fresh.pressed = reply().timeline.pressed;
+        reply().timeline = fresh;
+        Q_EMIT changed(count() - 1);
+    });
+    connect(m_delivery, &Delivery::learnt, this, [this, from](const Provider &provider) {
+        if (from != m_delivery)
+            return;
+        m_target.provider = provider;
+        Q_EMIT providerLearnt(provider);
+    });
+    m_delivery->start();
+}
+
+void ChatSession::apply(const QList<TimedEvent> &events)
+{
+    for (const TimedEvent &event : events)
+        reply().apply(event);
+    Q_EMIT changed(count() - 1);
+    if (reply().end)
+        finish();
+    else
+        keepSoon();
+}
+
+void ChatSession::fail(const Error &error)
+{
+    reply().apply({Ended {End::Error, error}, m_client.clock().now()});
+    Q_EMIT changed(count() - 1);
+    finish();
+}
+
+void ChatSession::stop()
+{
+    if (!isBusy())
+        return;
+    m_awaitingKey = false;
+    if (m_delivery)
+        m_delivery->stop();
+    reply().apply({Ended {End::Stopped, std::nullopt}, m_client.clock().now()});
+    Q_EMIT changed(count() - 1);
+    finish();
+}
+
+void ChatSession::finish()
+{
+    if (Delivery *done = std::exchange(m_delivery, nullptr)) {
+        done->disconnect(this);
+        // Behind the stop, if one was asked for.
+        QMetaObject::invokeMethod(done, &QObject::deleteLater, Qt::QueuedConnection);
+    }
+    keep();
+    Q_EMIT busyChanged();
+    Q_EMIT ended(count() - 1);
+}
+
+// A partial reply is on disk within 2 s of its arrival: written at most once a second, so that a fast reply costs no more.
+void ChatSession::keepSoon()
+{
+    if (std::exchange(m_keepPending, true))
+        return;
+    Clock &clock = m_client.clock();
+    clock.wakeAt(clock.now() + std::chrono::seconds(1), this, [this] {
+        if (m_keepPending)
+            keep();
+    });
+}
+
+void ChatSession::keep()
+{
+    m_keepPending = false;
+    Q_EMIT messageChanged(m_conversation.summary.id, reply());
+}
+
+void ChatSession::stampFirstPixel(int row, Instant at)
+{
+    Message &message = m_conversation.messages[m_path[row]];
+    if (message.timeline.firstPixel)
+        return;
+    message.timeline.firstPixel = at;
+    Q_EMIT changed(row);
+}
+
+void ChatSession::stampLastPixel(int row, Instant at)
+{
+    Message &message = m_conversation.messages[m_path[row]];
+    message.timeline.lastPixel = at;
+    // Only a finished reply is written for it: while it grows it is written anyway.
+    if (message.end)
+        Q_EMIT messageChanged(m_conversation.summary.id, message);
+}
+
+}

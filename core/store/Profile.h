@@ -1,0 +1,26 @@
+#pragma once
+
+#include <QString>
+
+#include "domain/Error.h"
+
+namespace firstlight {
+
+// Where all state of one person lives. The window and the CLI read the same profile.
+struct Profile
+{
+    QString data; // conversations, captures
+    QString config; // providers, preferences; the same folder as `data` where --profile named one
+
+    QString historyPath() const { return data + u"/history.db"; }
+    QString capturesDir() const { return data + u"/captures"; }
+    QString providersPath() const { return config + u"/providers.json"; }
+    QString settingsPath() const { return config + u"/settings.ini"; }
+
+    // Both make the folder for its owner alone where it is missing; the mode of a folder that is there stays as it is.
+    static Result<Profile> in(const QString &dir); // --profile DIR
+    static Result<Profile> standard(); // the platform's folders
+    bool operator==(const Profile &) const = default;
+};
+
+}

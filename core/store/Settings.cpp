@@ -1,0 +1,99 @@
+#include "store/Settings.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <QMetaEnum>
+
+namespace firstlight {
+
+static const QString themeKey = u"theme"_qs;
+static const QString windowKey = u"window"_qs;
+static const QString sidebarKey = u"sidebar"_qs;
+static const QString conversationKey = u"conversation"_qs;
+static const QString zoomKey = u"zoom"_qs;
+
+Settings::Settings(const QString &path, QObject *parent)
+    : QObject(parent)
+    , m_file(path, QSettings::IniFormat)
+{
+}
+
+Settings::Theme Settings::theme() const
+{
+    const QByteArray word = m_file.value(themeKey).toString().toLatin1();
+    bool known = false;
+    const int value = QMetaEnum::fromType<Theme>().keyToValue(word.constData(), &known);
+    return known ? static_cast<Theme>(value) : Theme::System;
+}
+
+void Settings::setTheme(Theme theme)
+{
+    if (theme == this->theme())
+        return;
+    m_file.setValue(
+        themeKey, QString::fromLatin1(QMetaEnum::fromType<Theme>().valueToKey(static_cast<int>(theme))));
+    Q_EMIT themeChanged();
+}
+
+QRect Settings::windowGeometry() const
+{
+    const QRect geometry = m_file.value(windowKey).toRect();
+    return geometry.isValid() ? geometry : QRect();
+}
+
+void Settings::setWindowGeometry(const QRect &geometry)
+{
+    if (geometry == windowGeometry())
+        return;
+    m_file.setValue(windowKey, geometry);
+    Q_EMIT windowGeometryChanged();
+}
+
+int Settings::sidebarWidth() const
+{
+    return std::max(0, m_file.value(sidebarKey).toInt());
+}
+
+void Settings::setSidebarWidth(int width)
+{
+    if (width == sidebarWidth())
+        return;
+    m_file.setValue(sidebarKey, width);
+    Q_EMIT sidebarWidthChanged();
+}
+
+QString Settings::lastConversation() const
+{
+    return m_file.value(conversationKey).toString();
+}
+
+void Settings::setLastConversation(const QString &id)
+{
+    if (id == lastConversation())
+        return;
+    m_file.setValue(conversationKey, id);
+    Q_EMIT lastConversationChanged();
+}
+
+static double kept(double zoom)
+{
+    return std::isfinite(zoom) ? std::clamp(zoom, 0.5, 3.0) : 1.0;
+}
+
+double Settings::textZoom() const
+{
+    bool isNumber = false;
+    const double zoom = m_file.value(zoomKey).toDouble(&isNumber);
+    return isNumber ? kept(zoom) : 1.0;
+}
+
+void Settings::setTextZoom(double zoom)
+{
+    if (kept(zoom) == textZoom())
+        return;
+    m_file.setValue(zoomKey, kept(zoom));
+    Q_EMIT textZoomChanged();
+}
+
+}

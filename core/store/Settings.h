@@ -1,0 +1,56 @@
+#pragma once
+
+#include <QObject>
+#include <QRect>
+#include <QSettings>
+#include <QString>
+
+namespace firstlight {
+
+// Preferences of the window, in an INI file of the profile. What the file does not hold, or holds in a form that this version
+// cannot read, has its default. Written by Qt a moment after a change and at the end. GUI thread.
+class Settings : public QObject
+{
+    Q_OBJECT
+    Q_PROPERTY(Theme theme READ theme WRITE setTheme NOTIFY themeChanged)
+    Q_PROPERTY(QRect windowGeometry READ windowGeometry WRITE setWindowGeometry NOTIFY windowGeometryChanged)
+    Q_PROPERTY(int sidebarWidth READ sidebarWidth WRITE setSidebarWidth NOTIFY sidebarWidthChanged)
+    Q_PROPERTY(QString lastConversation READ lastConversation WRITE setLastConversation NOTIFY lastConversationChanged)
+    Q_PROPERTY(double textZoom READ textZoom WRITE setTextZoom NOTIFY textZoomChanged)
+public:
+    enum class Theme { System, Light, Dark };
+    Q_ENUM(Theme)
+
+    explicit Settings(const QString &path, QObject *parent = nullptr);
+
+    Theme theme() const;
+    void setTheme(Theme theme);
+
+    // In logical pixels of the screen; null where the window never was open.
+    QRect windowGeometry() const;
+    void setWindowGeometry(const QRect &geometry);
+
+    // In logical pixels; 0 where nobody has dragged it.
+    int sidebarWidth() const;
+    void setSidebarWidth(int width);
+
+    // Id of the conversation that was shown last; empty for none.
+    QString lastConversation() const;
+    void setLastConversation(const QString &id);
+
+    // 1 is the design's size; kept within 0.5 and 3.
+    double textZoom() const;
+    void setTextZoom(double zoom);
+
+Q_SIGNALS:
+    void themeChanged();
+    void windowGeometryChanged();
+    void sidebarWidthChanged();
+    void lastConversationChanged();
+    void textZoomChanged();
+
+private:
+    QSettings m_file;
+};
+
+}

@@ -1,0 +1,32 @@
+import QtQuick
+
+// The hour before sunrise.
+Ramp {
+    page: "#141517"
+    sidebar: "#111214"
+    surface: "#1A1C1F"
+    raised: "#202226"
+    text: "#ECEAE5"
+    secondary: "#A19C93"
+    faint: "#77736B"
+    hairline: "#2A2C30"
+    accent: "#F0A35A"
+    onAccent: "#1D1C1A"
+    accentWash: "#33261A"
+    ownBubble: "#24262A"
+    code: "#17181B"
+    hover: "#0FECEAE5"
+    pressed: "#1FECEAE5"
+    selection: "#5A4027"
+    shadow: "#000000"
+    queue: "#6F6B64"
+    dns: "#58B7D6"
+    connect: "#7BA2F2"
+    tls: "#A093E8"
+    send: "#8FA0B8"
+    wait: "#D8C05A"
+    reasoning: "#D27FA8"
+    answer: "#62BE7E"
+    stall: "#EC6A5C"
+    stallWash: "#45292A"
+}

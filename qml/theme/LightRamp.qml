@@ -1,0 +1,32 @@
+import QtQuick
+
+// Paper and ink.
+Ramp {
+    page: "#F7F6F3"
+    sidebar: "#EFEDE8"
+    surface: "#FFFFFF"
+    raised: "#FFFFFF"
+    text: "#1D1C1A"
+    secondary: "#6A665F"
+    faint: "#8F8A81"
+    hairline: "#E3E0D9"
+    accent: "#B4560F"
+    onAccent: "#FFFFFF"
+    accentWash: "#F6E7DA"
+    ownBubble: "#ECE9E2"
+    code: "#F3F1EC"
+    hover: "#0D1D1C1A"
+    pressed: "#1A1D1C1A"
+    selection: "#F1D3B8"
+    shadow: "#1D1C1A"
+    queue: "#B5B0A6"
+    dns: "#1F86A8"
+    connect: "#3F6FC4"
+    tls: "#7464BE"
+    send: "#66788F"
+    wait: "#B5790C"
+    reasoning: "#A5527A"
+    answer: "#3B8A54"
+    stall: "#C8463A"
+    stallWash: "#F4DAD6"
+}

@@ -1,0 +1,99 @@
+pragma Singleton
+
+import QtQuick
+
+// Every colour, size and duration that the window uses. Three layers: a ramp holds raw colours, the names below give them a
+// purpose, and `phases` and the widths at the end belong to one component each. Nothing outside this folder holds a literal.
+QtObject {
+    id: theme
+
+    // Set from outside.
+    property bool dark: false
+    property real zoom: 1
+    property bool reduceMotion: false
+    // Font sizes are points, because a pixel size cannot be 13.5; this makes them the pixels that they are meant to be.
+    property real logicalDpi: 96
+
+    readonly property Ramp ramp: dark ? darkRamp : lightRamp
+
+    // Surfaces.
+    readonly property color page: ramp.page
+    readonly property color sidebar: ramp.sidebar
+    readonly property color surface: ramp.surface
+    readonly property color raised: ramp.raised
+    readonly property color ownBubble: ramp.ownBubble
+    readonly property color code: ramp.code
+    readonly property color hairline: ramp.hairline
+    readonly property color hover: ramp.hover
+    readonly property color pressed: ramp.pressed
+    readonly property color selection: ramp.selection
+    readonly property color shadow: ramp.shadow
+    // Ink. `faint` is decoration only: its contrast is under AA.
+    readonly property color text: ramp.text
+    readonly property color secondary: ramp.secondary
+    readonly property color faint: ramp.faint
+    // The one accent. Not a text colour on a bubble or the sidebar.
+    readonly property color accent: ramp.accent
+    readonly property color onAccent: ramp.onAccent
+    readonly property color accentWash: ramp.accentWash
+    readonly property color danger: ramp.stall
+
+    // Type, in points (see logicalDpi).
+    readonly property string sans: "Inter"
+    readonly property string mono: Qt.fontFamilies().includes("JetBrains Mono") ? "JetBrains Mono" : "monospace"
+    readonly property real smallSize: 12 * point
+    readonly property real listSize: 13.5 * point
+    readonly property real bodySize: 16 * point
+    readonly property real headingSize: 17 * point
+    readonly property real figureSize: 24 * point
+    readonly property real codeSize: 13 * point
+    readonly property real bodyLine: 1.36 // times Inter's own 1.21 makes 1.6 and a bit
+    readonly property real point: zoom * 72 / logicalDpi
+
+    // Space.
+    readonly property int space4: 4
+    readonly property int space8: 8
+    readonly property int space12: 12
+    readonly property int space16: 16
+    readonly property int space24: 24
+    readonly property int space32: 32
+
+    // Corners and lines.
+    readonly property int controlRadius: 8
+    readonly property int codeRadius: 10
+    readonly property int cardRadius: 14
+    readonly property int composerRadius: 16
+    readonly property int line: 1
+    readonly property int ring: 2
+
+    // Time, in ms. Tokens appear without any.
+    readonly property int hoverTime: reduceMotion ? 0 : 80
+    readonly property int panelTime: reduceMotion ? 0 : 140
+    readonly property int pulseTime: reduceMotion ? 0 : 900
+    readonly property int patience: 600 // before a tooltip
+
+    // Components.
+    readonly property PhasePalette phases: PhasePalette {
+        queue: theme.ramp.queue
+        dns: theme.ramp.dns
+        connect: theme.ramp.connect
+        tls: theme.ramp.tls
+        send: theme.ramp.send
+        wait: theme.ramp.wait
+        reasoning: theme.ramp.reasoning
+        answer: theme.ramp.answer
+        stall: theme.ramp.stall
+        stallWash: theme.ramp.stallWash
+    }
+    readonly property int pillHeight: Math.round(26 * zoom)
+    readonly property int controlHeight: Math.round(31 * zoom)
+    readonly property int rowHeight: Math.round(33 * zoom)
+    readonly property int barHeight: Math.round(48 * zoom)
+    readonly property int measure: Math.round(620 * zoom)
+    readonly property int sidebarWidth: Math.round(252 * zoom)
+    readonly property int panelWidth: Math.round(348 * zoom)
+    readonly property int popupHeight: Math.round(320 * zoom)
+
+    readonly property Ramp lightRamp: LightRamp {}
+    readonly property Ramp darkRamp: DarkRamp {}
+}
