@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <QTextBoundaryFinder>
+
 namespace firstlight {
 
 const Message *Conversation::find(const QString &id) const
@@ -37,10 +39,12 @@ QString titleFrom(QStringView question)
     if (line.size() <= longest)
         return line;
     const qsizetype space = line.lastIndexOf(u' ', longest);
-    // Text without spaces (Chinese, a URL) is cut where it is, but never inside a surrogate pair.
-    qsizetype cut = space > longest / 2 ? space : longest;
-    if (line[cut].isLowSurrogate())
-        --cut;
+    if (space > longest / 2)
+        return line.first(space) + u'…';
+    // Text without spaces (Chinese, a URL) is cut where it is, but never inside what a person sees as one character.
+    QTextBoundaryFinder characters(QTextBoundaryFinder::Grapheme, line);
+    characters.setPosition(longest);
+    const qsizetype cut = characters.isAtBoundary() ? longest : characters.toPreviousBoundary();
     return line.first(cut) + u'…';
 }
 

@@ -29,10 +29,10 @@ struct Error
     };
 
     Kind kind = Kind::Provider;
-    QString detail; // the provider's or system's own words, not translated; never a key
+    QString detail = {}; // the provider's or system's own words, not translated; never a key
     int status = 0; // HTTP status; 0 where there was none
-    QString code; // the provider's own code ("invalid_api_key"), empty where it sent none
-    std::optional<std::chrono::milliseconds> retryAfter; // the wait that the server asked for
+    QString code = {}; // the provider's own code ("invalid_api_key"), empty where it sent none
+    std::optional<std::chrono::milliseconds> retryAfter = {}; // the wait that the server asked for
 
     bool operator==(const Error &) const = default;
 };

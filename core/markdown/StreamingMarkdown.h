@@ -1,8 +1,12 @@
 #pragma once
 
+#include <optional>
+
 #include <QList>
 #include <QString>
 #include <QStringView>
+
+#include "markdown/FenceLine.h"
 
 namespace firstlight {
 
@@ -18,18 +22,36 @@ struct Block
     bool operator==(const Block &) const = default;
 };
 
-// Text in, blocks out. A block that is closed never changes again; only the last one grows, so that a view touches nothing but
-// its tail. For any split of the text the final blocks are the same. No GUI types.
+// Text in, blocks out. A block that is closed never changes again; only the last one grows, so that a view
+// touches nothing but its tail. For any split of the text the final blocks are the same. No GUI types.
 class StreamingMarkdown
 {
 public:
+    // Shows at once what came, but for the start of a line that may still become a fence or a blank line.
     void append(QStringView text);
-    void finish(); // closes the last block
+    void finish(); // closes the last block; nothing may be appended after it
 
     const QList<Block> &blocks() const { return m_blocks; }
 
+    // Characters looked at so far; a test holds it against the length of the text.
+    qsizetype steps() const { return m_steps; }
+
 private:
+    void addToLine(QStringView text); // without a line end
+    void endLine();
+    void beginText();
+    void openCode(const Fence &fence);
+    void closeBlock();
+    bool isOpen() const;
+
     QList<Block> m_blocks;
+    std::optional<Fence> m_fence; // of the code block that is open
+    FenceLine m_line; // the line that is arriving
+    QString m_held; // its characters, as long as it may be a fence or blank
+    bool m_firstLine = true; // of the open block: no line break goes before it
+    // A \r that ended the last chunk has ended its line; a \n at the start of the next one is its other half.
+    bool m_skipLineFeed = false;
+    qsizetype m_steps = 0;
 };
 
 }

@@ -16,6 +16,9 @@ struct SseEvent
 };
 
 // Bytes in, events out; no I/O, no Qt. Lines end with LF, CR or CR LF; an event goes out with the byte that ends it.
+//
+// One deviation from the standard: a line `error: {...}` is handed out at once, as an event of its own with the name "error"
+// (old llama-server builds send their errors so: wire-formats.md, 1.2 d). Any other unknown field is ignored.
 class SseParser
 {
 public:
@@ -34,6 +37,29 @@ public:
     bool overflowed() const { return m_overflowed; }
 
 private:
+    void takeLine(std::string_view line, bool inRead, const Sink &sink);
+    void takeData(std::string_view value, bool inRead);
+    void dispatch(bool unterminated, const Sink &sink);
+    void keepLine(std::string_view part);
+    void keepData();
+
+    std::string m_line; // the line that has not ended yet; its beginning came with earlier reads
+    std::string m_name;
+
+    // The event's data is in one of two places. A first data line that lies whole inside the read under way is only looked
+    // at; a second line, or the end of the read, copies it to m_data.
+    std::string_view m_view;
+    std::string m_data;
+    bool m_copied = false;
+
+    // "data:" alone fires an event with empty data, no data line fires none: the data itself cannot tell them apart.
+    bool m_hasData = false;
+
+    // A CR that ended the last read already ended its line; an LF that opens the next one is the other half of CR LF and must
+    // not count as a blank line, which would dispatch early. An empty read changes nothing.
+    bool m_skipLineFeed = false;
+
+    bool m_first = true; // only the first line of the stream may begin with a BOM
     bool m_overflowed = false;
 };
 

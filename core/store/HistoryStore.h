@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 
 #include <QList>
@@ -14,14 +15,15 @@ namespace firstlight {
 
 class HistoryFile;
 
-// All conversations, in one SQLite file on a thread of its own. Calls return at once and are carried out in order; answers
-// come as signals on the thread of this object. What was given to save() is on disk when its call was carried out: a crash
-// loses at most what had not been given yet.
+// All conversations, in one SQLite file on a thread of its own. Calls return at once and are carried out in
+// order; answers come as signals on the thread of this object. What was given to save() is on disk when its
+// call was carried out: a crash loses at most what had not been given yet.
 class HistoryStore : public QObject
 {
     Q_OBJECT
 public:
-    // Opens or makes the file; an older schema is copied beside itself and then migrated. `failed` says if that went wrong.
+    // Opens or makes the file; an older schema is copied beside itself and then migrated. If that goes wrong,
+    // `failed` says so once, and the calls below do nothing: history is off until the next start.
     explicit HistoryStore(const QString &path, QObject *parent = nullptr);
     // Carries out what was asked for, then closes.
     ~HistoryStore() override;
@@ -29,7 +31,9 @@ public:
     void list(); // -> listed, newest first, without removed ones
     void open(const QString &conversationId); // -> opened
     void save(const ConversationSummary &summary); // makes or updates the conversation's row
-    void save(const QString &conversationId, const Message &message); // makes or updates a message
+    // Makes or updates a message; its parent first. A conversation that has no row yet gets one with this
+    // message as its leaf.
+    void save(const QString &conversationId, const Message &message);
     void remove(const QString &conversationId); // can be undone until the next start
     void restore(const QString &conversationId); // undoes remove
     void flush(); // blocks until all of the above is carried out
@@ -40,6 +44,10 @@ Q_SIGNALS:
     void failed(const firstlight::Error &error);
 
 private:
+    // Carries out `call` on the thread, if the file is open; what it returns in error comes as `failed`.
+    void ask(std::function<Result<void>(HistoryFile &)> call);
+    void answer(std::function<void()> call); // on the thread of this object
+
     QThread m_thread;
     QObject *m_worker; // context of the calls, on the thread
     std::unique_ptr<HistoryFile> m_file; // used on the thread only

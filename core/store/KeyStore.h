@@ -11,8 +11,8 @@
 
 namespace firstlight {
 
-// Provider keys in the operating system's keychain, through QtKeychain; they never reach the disk otherwise. GUI thread.
-// Answers come later, on the same thread, and never after `context` is gone.
+// Provider keys in the operating system's keychain, through QtKeychain; they never reach the disk otherwise.
+// GUI thread. Answers come later, on the same thread, and never after `context` is gone.
 class KeyStore : public QObject
 {
     Q_OBJECT
@@ -20,12 +20,13 @@ public:
     // `service`: under which the keychain files our keys (the app id; tests use another).
     explicit KeyStore(QString service, QObject *parent = nullptr);
 
-    // The key of a provider; an empty Secret where none is stored. Kind::Keychain where the keychain cannot be asked.
-    // A key held for this run wins and needs no keychain.
+    // The key of a provider; an empty Secret where none is stored. Kind::Keychain where the keychain cannot
+    // be asked. A key held for this run wins and needs no keychain.
     void read(const QString &providerId, QObject *context, std::function<void(Result<Secret>)> answer);
 
     // Stores or replaces. On an error nothing was stored: offer holdForThisRun().
-    void write(const QString &providerId, const Secret &key, QObject *context, std::function<void(Result<void>)> answer);
+    void write(const QString &providerId, const Secret &key, QObject *context,
+        std::function<void(Result<void>)> answer);
 
     // Deleting what is not there succeeds. Also forgets a key held for this run.
     void remove(const QString &providerId, QObject *context, std::function<void(Result<void>)> answer);

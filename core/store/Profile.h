@@ -12,12 +12,13 @@ struct Profile
     QString data; // conversations, captures
     QString config; // providers, preferences; the same folder as `data` where --profile named one
 
-    QString historyPath() const { return data + u"/history.db"; }
-    QString capturesDir() const { return data + u"/captures"; }
-    QString providersPath() const { return config + u"/providers.json"; }
-    QString settingsPath() const { return config + u"/settings.ini"; }
+    QString historyPath() const { return data + u"/history.db"_qs; }
+    QString capturesDir() const { return data + u"/captures"_qs; }
+    QString providersPath() const { return config + u"/providers.json"_qs; }
+    QString settingsPath() const { return config + u"/settings.ini"_qs; }
 
-    // Both make the folder for its owner alone where it is missing; the mode of a folder that is there stays as it is.
+    // Both make the folder for its owner alone where it is missing; the mode of a folder that is there stays
+    // as it is.
     static Result<Profile> in(const QString &dir); // --profile DIR
     static Result<Profile> standard(); // the platform's folders
     bool operator==(const Profile &) const = default;

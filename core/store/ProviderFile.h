@@ -18,11 +18,13 @@ struct ProviderSet
     bool operator==(const ProviderSet &) const = default;
 };
 
-// `providers.json` in the profile. No file gives an empty set; a file that cannot be read gives an error that says where.
-// Entries of a dialect this version does not know are an error too, so that saving cannot lose them.
+// `providers.json` in the profile. No file gives an empty set; a file that cannot be read gives an error that
+// says where. Entries of a dialect this version does not know are an error too, so that saving cannot lose
+// them. Error.code: "damaged", "newer" or, where the system refused, empty.
 Result<ProviderSet> loadProviders(const QString &path);
 
-// Whole or not at all (QSaveFile).
+// Whole or not at all (QSaveFile), readable by its owner only. Error.code "holds-key" where a header or the
+// URL would put a key on the disk; nothing is written then.
 Result<void> saveProviders(const QString &path, const ProviderSet &set);
 
 }

@@ -7,17 +7,16 @@
 
 namespace firstlight {
 
-static const QString themeKey = u"theme"_qs;
-static const QString windowKey = u"window"_qs;
-static const QString sidebarKey = u"sidebar"_qs;
-static const QString conversationKey = u"conversation"_qs;
-static const QString zoomKey = u"zoom"_qs;
+static constexpr QLatin1StringView themeKey("theme");
+static constexpr QLatin1StringView windowKey("window");
+static constexpr QLatin1StringView sidebarKey("sidebar");
+static constexpr QLatin1StringView conversationKey("conversation");
+static constexpr QLatin1StringView zoomKey("zoom");
 
 Settings::Settings(const QString &path, QObject *parent)
     : QObject(parent)
     , m_file(path, QSettings::IniFormat)
-{
-}
+{ }
 
 Settings::Theme Settings::theme() const
 {

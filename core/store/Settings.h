@@ -7,15 +7,17 @@
 
 namespace firstlight {
 
-// Preferences of the window, in an INI file of the profile. What the file does not hold, or holds in a form that this version
-// cannot read, has its default. Written by Qt a moment after a change and at the end. GUI thread.
+// Preferences of the window, in an INI file of the profile. What the file does not hold, or holds in a form
+// that this version cannot read, has its default. Written by Qt a moment after a change and at the end. GUI
+// thread.
 class Settings : public QObject
 {
     Q_OBJECT
     Q_PROPERTY(Theme theme READ theme WRITE setTheme NOTIFY themeChanged)
     Q_PROPERTY(QRect windowGeometry READ windowGeometry WRITE setWindowGeometry NOTIFY windowGeometryChanged)
     Q_PROPERTY(int sidebarWidth READ sidebarWidth WRITE setSidebarWidth NOTIFY sidebarWidthChanged)
-    Q_PROPERTY(QString lastConversation READ lastConversation WRITE setLastConversation NOTIFY lastConversationChanged)
+    Q_PROPERTY(QString lastConversation READ lastConversation WRITE setLastConversation NOTIFY
+            lastConversationChanged)
     Q_PROPERTY(double textZoom READ textZoom WRITE setTextZoom NOTIFY textZoomChanged)
 public:
     enum class Theme { System, Light, Dark };

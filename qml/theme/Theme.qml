@@ -1,6 +1,7 @@
 pragma Singleton
 
 import QtQuick
+import Firstlight
 
 // Every colour, size and duration that the window uses. Three layers: a ramp holds raw colours, the names below give them a
 // purpose, and `phases` and the widths at the end belong to one component each. Nothing outside this folder holds a literal.
@@ -71,6 +72,7 @@ QtObject {
     readonly property int panelTime: reduceMotion ? 0 : 140
     readonly property int pulseTime: reduceMotion ? 0 : 900
     readonly property int patience: 600 // before a tooltip
+    readonly property int toastTime: 8000
 
     // Components.
     readonly property PhasePalette phases: PhasePalette {

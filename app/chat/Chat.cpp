@@ -1,0 +1,37 @@
+#include "chat/Chat.h"
+
+namespace firstlight {
+
+Chat::Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe,
+    std::function<Target()> target, QObject *parent)
+    : QObject(parent)
+    , m_session(std::move(session))
+    , m_messages(*m_session, pacer, probe)
+    , m_target(std::move(target))
+{
+    connect(m_session.get(), &ChatSession::busyChanged, this, &Chat::busyChanged);
+    connect(m_session.get(), &ChatSession::ended, this, &Chat::ended);
+    connect(m_session.get(), &ChatSession::summaryChanged, this, &Chat::titleChanged);
+}
+
+void Chat::send(const QString &text)
+{
+    // Before anything else: the person waits from here on.
+    const Instant pressed = std::chrono::steady_clock::now();
+    if (isBusy() || text.trimmed().isEmpty())
+        return;
+    m_session->setTarget(m_target());
+    m_session->send(text, pressed);
+    Q_EMIT asked();
+}
+
+void Chat::retry()
+{
+    if (isBusy())
+        return;
+    m_session->setTarget(m_target());
+    m_session->retry();
+    Q_EMIT asked();
+}
+
+}

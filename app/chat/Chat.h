@@ -1,0 +1,53 @@
+#pragma once
+
+#include <functional>
+
+#include <QObject>
+#include <QtQml/qqmlregistration.h>
+
+#include "chat/MessageListModel.h"
+#include "session/ChatSession.h"
+
+namespace firstlight {
+
+// An open conversation as the window uses it: its messages, and what a person can do.
+class Chat : public QObject
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Sessions opens it")
+    Q_PROPERTY(QString conversationId READ conversationId CONSTANT)
+    Q_PROPERTY(QString title READ title NOTIFY titleChanged) // empty until the first question names it
+    Q_PROPERTY(bool busy READ isBusy NOTIFY busyChanged) // a reply is under way
+    Q_PROPERTY(firstlight::MessageListModel *messages READ messages CONSTANT)
+public:
+    // `target`: whom to ask, looked up anew for each question.
+    Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe,
+        std::function<Target()> target, QObject *parent = nullptr);
+
+    ChatSession &session() { return *m_session; }
+    QString conversationId() const { return m_session->conversation().summary.id; }
+    QString title() const { return m_session->conversation().summary.title; }
+    bool isBusy() const { return m_session->isBusy(); }
+    MessageListModel *messages() { return &m_messages; }
+
+    Q_INVOKABLE void send(const QString &text);
+    Q_INVOKABLE void stop() { m_session->stop(); }
+    // Asks the last question again.
+    Q_INVOKABLE void retry();
+
+Q_SIGNALS:
+    void titleChanged();
+    void busyChanged();
+    // A question was asked; its row and that of the reply are there.
+    void asked();
+    // The reply in `row` is over.
+    void ended(int row);
+
+private:
+    std::unique_ptr<ChatSession> m_session;
+    MessageListModel m_messages;
+    std::function<Target()> m_target;
+};
+
+}

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <QAbstractListModel>
+#include <QtQml/qqmlregistration.h>
+
+#include "chat/BlockListModel.h"
+#include "session/ChatSession.h"
+
+namespace firstlight {
+
+class FramePacer;
+class PaintProbe;
+
+// The shown branch of a session, for its view. What grows is handed on at most once a frame (the first token at once); what
+// comes, goes or ends is handed on when it happens.
+class MessageListModel : public QAbstractListModel
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("A chat has it")
+    // The end of the newest message is in the view, so its tokens are seen when they are painted. The view sets it.
+    Q_PROPERTY(bool endVisible READ isEndVisible WRITE setEndVisible NOTIFY endVisibleChanged)
+public:
+    // How far a reply is.
+    enum State { Waiting, Streaming, Complete, Incomplete, Failed, Stopped };
+    Q_ENUM(State)
+    enum Role {
+        OwnRole = Qt::UserRole + 1, // bool: the person's own words
+        TextRole, // QString: all of it so far, as it came
+        BlocksRole, // BlockListModel *: the same text as blocks; null for the person's own
+        ReasoningRole, // QString
+        ToolNamesRole, // QStringList: tools that the model wants to call, in order
+        ToolArgumentsRole, // QStringList: JSON text beside each of them
+        StateRole, // State
+        ErrorRole, // QString: a sentence that says what went wrong and what to do; empty where nothing did
+        MessageRole, // firstlight::Message: its figures are made from it
+    };
+
+    MessageListModel(ChatSession &session, FramePacer &pacer, PaintProbe &probe, QObject *parent = nullptr);
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QHash<int, QByteArray> roleNames() const override;
+
+    bool isEndVisible() const { return m_endVisible; }
+    void setEndVisible(bool visible);
+
+Q_SIGNALS:
+    void endVisibleChanged();
+
+private:
+    // Delegates of a row that went may still look at its blocks.
+    struct DeleteLater
+    {
+        void operator()(QObject *object) const { object->deleteLater(); }
+    };
+    // What the view has been told of a message.
+    struct Row
+    {
+        QString id;
+        qsizetype text = 0;
+        qsizetype reasoning = 0;
+        qsizetype tools = 0; // characters in them
+        std::size_t arrivals = 0;
+        bool ended = false;
+        bool dirty = false;
+        mutable std::unique_ptr<BlockListModel, DeleteLater> blocks; // made when the view first asks
+    };
+
+    Row told(const Message &message) const;
+    void mark(int row);
+    void flush();
+    void flush(int row);
+    void report(int row, std::size_t from);
+    void rebuild();
+    BlockListModel *blocks(int row) const;
+    const Provider *providerOf(const Message &message) const;
+
+    ChatSession &m_session;
+    FramePacer &m_pacer;
+    PaintProbe &m_probe;
+    std::vector<Row> m_rows;
+    bool m_endVisible = false;
+};
+
+}

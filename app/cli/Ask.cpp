@@ -1,0 +1,191 @@
+#include "Ask.h"
+
+#include <cstdio>
+#include <unistd.h>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTimer>
+
+#include "ErrorText.h"
+#include "ReplyJson.h"
+#include "StatusText.h"
+#include "WaterfallText.h"
+
+using namespace Qt::StringLiterals;
+
+namespace firstlight::cli {
+
+Ask::Ask(const QStringList &words, LowDelay &lowDelay, Instant started)
+    : m_words(words)
+    , m_started(started)
+    , m_client(m_clock, &lowDelay)
+    , m_keys(QString::fromLatin1(FIRSTLIGHT_APP_ID))
+{
+}
+
+Ask::~Ask() = default;
+
+int Ask::usage(const QString &text) const
+{
+    std::fprintf(stderr, "%s\n", qUtf8Printable(text));
+    return Usage;
+}
+
+int Ask::start()
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(u"Streams the reply to a question, and shows where its time went."_s);
+    parser.addPositionalArgument(u"PROMPT"_s, u"The question; - to read it from standard input."_s);
+    addCommonOptions(parser);
+    parser.addOption({u"waterfall"_s, u"Print the waterfall also where stderr is no terminal."_s});
+    parser.addHelpOption();
+    if (const auto parsed = parse(parser, u"ask"_s, m_words); !parsed)
+        return usage(parsed.error().text);
+    if (parser.isSet(u"help"_s)) {
+        std::fputs(qUtf8Printable(parser.helpText()), stdout);
+        return Done;
+    }
+    const auto options = commonOptions(parser);
+    if (!options)
+        return usage(options.error().text);
+    m_options = *options;
+    m_waterfall = parser.isSet(u"waterfall"_s);
+    m_prompt = parser.positionalArguments().join(u' ');
+    if (m_prompt == u"-") {
+        QFile input;
+        if (!input.open(stdin, QIODevice::ReadOnly))
+            return usage(u"Standard input cannot be read."_s);
+        m_prompt = QString::fromUtf8(input.readAll());
+    }
+    if (m_prompt.trimmed().isEmpty())
+        return usage(u"ask takes a question: firstlight-cli ask \"Why is the sky blue?\""_s);
+
+    m_choice = std::make_unique<TargetChoice>(m_options, m_client, m_keys);
+    const auto provider = m_choice->chooseProvider();
+    if (!provider)
+        return usage(provider.error().text);
+    m_provider = *provider;
+    if (m_choice->isRehearsal() && m_options.provider.isEmpty())
+        std::fprintf(stderr, "No provider is set up, so the built-in rehearsal answers: no model, nothing leaves this computer.\n"
+                             "Add one with: firstlight-cli providers add NAME --base-url URL --key-env VARIABLE\n");
+    connect(&m_interrupt, &Interrupt::pressed, this, [this] {
+        m_interrupted = true;
+        if (m_session && m_session->isBusy())
+            m_session->stop();
+        else
+            Q_EMIT finished(Interrupted);
+    });
+    m_choice->choose(m_provider, [this](const Result<Target> &target) {
+        // Not before start() has returned.
+        QMetaObject::invokeMethod(this, [this, target] { target ? ask(*target) : fail(target.error()); }, Qt::QueuedConnection);
+    });
+    return -1;
+}
+
+void Ask::ask(const Target &target)
+{
+    if (isatty(STDERR_FILENO) != 0)
+        std::fprintf(stderr, "%s, %s (%s; %s)\n", qUtf8Printable(target.model), qUtf8Printable(m_provider.name),
+            qUtf8Printable(m_choice->modelReason()), qUtf8Printable(m_choice->providerReason()));
+    m_session = std::make_unique<ChatSession>(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
+    m_session->setTarget(target);
+    if (!m_options.json) {
+        m_status = std::make_unique<StatusLine>();
+        connect(m_session.get(), &ChatSession::changed, this, &Ask::printDelta);
+        auto *ticks = new QTimer(this);
+        ticks->setInterval(100);
+        connect(ticks, &QTimer::timeout, this, &Ask::showStatus);
+        if (m_status->isLive())
+            ticks->start();
+    }
+    connect(m_session.get(), &ChatSession::ended, this, &Ask::finish);
+    m_session->send(m_prompt, m_started);
+}
+
+void Ask::printDelta()
+{
+    const QString &text = m_session->at(m_session->count() - 1).text;
+    if (text.size() <= m_printed)
+        return;
+    const QByteArray delta = QStringView(text).sliced(m_printed).toUtf8();
+    m_printed = text.size();
+    std::fwrite(delta.constData(), 1, static_cast<std::size_t>(delta.size()), stdout);
+    std::fflush(stdout);
+    showStatus();
+}
+
+void Ask::showStatus()
+{
+    if (m_status && m_status->isLive())
+        m_status->show(statusText(m_session->at(m_session->count() - 1), m_clock.now()));
+}
+
+void Ask::finish()
+{
+    const Message &reply = m_session->at(m_session->count() - 1);
+    m_status.reset();
+    if (m_options.json) {
+        printJson(reply);
+    } else {
+        if (m_printed > 0 && !reply.text.endsWith(u'\n'))
+            std::fputs("\n", stdout);
+        std::fflush(stdout);
+        const bool terminal = isatty(STDERR_FILENO) != 0;
+        if (terminal || m_waterfall)
+            std::fprintf(stderr, "\n%s\n", qUtf8Printable(waterfallText(reply, 80, terminal)));
+    }
+    const bool complete = reply.end == End::Complete;
+    if (reply.error)
+        std::fprintf(stderr, "%s\n", qUtf8Printable(errorText(*reply.error, &m_provider)));
+    else if (reply.end == End::Incomplete)
+        std::fprintf(stderr, "The reply broke off: the connection was closed without the signal that it is complete.\n");
+    Q_EMIT finished(m_interrupted ? Interrupted : complete ? Done : Failed);
+}
+
+void Ask::fail(const Error &error)
+{
+    const QString sentence = errorText(error, &m_provider);
+    if (m_options.json) {
+        const QJsonObject json {{u"text"_s, QString()}, {u"end"_s, QString(endName(End::Error))},
+            {u"error"_s, errorJson(error, sentence)}, {u"provider"_s, m_provider.name}};
+        std::fputs(QJsonDocument(json).toJson(QJsonDocument::Indented).constData(), stdout);
+    }
+    std::fprintf(stderr, "%s\n", qUtf8Printable(sentence));
+    Q_EMIT finished(Failed);
+}
+
+static QJsonObject attemptJson(const QString &provider, const QString &model, const Timeline &timeline, const Usage &usage)
+{
+    return {{u"provider"_s, provider}, {u"model"_s, model}, {u"timeline"_s, timelineJson(timeline, usage, {})}};
+}
+
+void Ask::printJson(const Message &reply) const
+{
+    QJsonObject json = replyJson(reply);
+    if (reply.error)
+        json.insert(u"error"_s, errorJson(*reply.error, errorText(*reply.error, &m_provider)));
+    json.insert(u"provider"_s, m_provider.name);
+    const QList<Attempt> &failed = m_session->attempts();
+    json.insert(u"timeline"_s, timelineJson(reply.timeline, reply.usage, failed));
+
+    QJsonArray attempts;
+    for (const Attempt &attempt : failed) {
+        QJsonObject entry = attemptJson(m_provider.name, attempt.model, attempt.timeline, {});
+        entry.insert(u"error"_s, errorJson(attempt.error, errorText(attempt.error, &m_provider)));
+        entry.insert(u"remedy"_s, attempt.remedy);
+        attempts.append(entry);
+    }
+    QJsonObject answer = attemptJson(m_provider.name, reply.model, reply.timeline, reply.usage);
+    if (reply.end)
+        answer.insert(u"end"_s, QString(endName(*reply.end)));
+    attempts.append(answer);
+    json.insert(u"attempts"_s, attempts);
+    json.insert(u"route"_s,
+        QJsonObject {{u"provider"_s, m_choice->providerReason()}, {u"model"_s, m_choice->modelReason()}});
+    if (reply.usage.cached)
+        json.insert(u"cache"_s, QJsonObject {{u"read"_s, static_cast<qint64>(*reply.usage.cached)}});
+    std::fputs(QJsonDocument(json).toJson(QJsonDocument::Indented).constData(), stdout);
+}
+
+}

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <memory>
+
+#include <QObject>
+#include <QStringList>
+
+#include "Interrupt.h"
+#include "Options.h"
+#include "StatusLine.h"
+#include "TargetChoice.h"
+
+namespace firstlight::cli {
+
+// `ask PROMPT`: one question through the same session and network thread as the window. Streams the text to stdout; everything
+// that is not the reply goes to stderr.
+class Ask : public QObject
+{
+    Q_OBJECT
+public:
+    Ask(const QStringList &words, LowDelay &lowDelay, Instant started);
+    ~Ask() override;
+
+    // Parses and starts; -1: runs, `finished` comes later. Else the exit code.
+    int start();
+
+Q_SIGNALS:
+    void finished(int exitCode);
+
+private:
+    int usage(const QString &text) const;
+    void ask(const Target &target);
+    void printDelta();
+    void showStatus();
+    void finish();
+    void fail(const Error &error);
+    void printJson(const Message &reply) const;
+
+    QStringList m_words;
+    Instant m_started; // the CLI's start: what `pressed` means here
+    CommonOptions m_options;
+    QString m_prompt;
+    bool m_waterfall = false; // also where stderr is no terminal
+    SystemClock m_clock;
+    ChatClient m_client;
+    KeyStore m_keys;
+    Interrupt m_interrupt;
+    std::unique_ptr<TargetChoice> m_choice;
+    std::unique_ptr<ChatSession> m_session;
+    std::unique_ptr<StatusLine> m_status; // there while the reply runs, on a terminal
+    Provider m_provider;
+    qsizetype m_printed = 0; // UTF-16 units of the reply that are on stdout
+    bool m_interrupted = false;
+};
+
+}

@@ -1,0 +1,143 @@
+#include "Decode.h"
+
+#include <cstdio>
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+
+#include "Options.h"
+#include "ReplyJson.h"
+#include "dialect/ReplyDecoder.h"
+#include "sse/SseParser.h"
+
+using namespace Qt::StringLiterals;
+
+namespace firstlight::cli {
+
+static int usage(const QString &text)
+{
+    std::fprintf(stderr, "%s\n", qUtf8Printable(text));
+    return Usage;
+}
+
+static void print(const QJsonObject &object)
+{
+    std::fputs(QJsonDocument(object).toJson(QJsonDocument::Indented).constData(), stdout);
+}
+
+// Calls `read` with the bytes, `chunk` at a time; 0: all at once.
+template <typename Read>
+static void inChunks(const QByteArray &bytes, qsizetype chunk, Read read)
+{
+    if (chunk == 0)
+        return read(QByteArrayView(bytes));
+    for (qsizetype at = 0; at < bytes.size(); at += chunk)
+        read(QByteArrayView(bytes).sliced(at, std::min(chunk, bytes.size() - at)));
+}
+
+// The SSE layer alone, by the standard: what no blank line ended does not count.
+static QJsonObject rawEvents(const QByteArray &bytes, qsizetype chunk)
+{
+    QJsonArray events;
+    SseParser parser;
+    inChunks(bytes, chunk, [&](QByteArrayView read) {
+        parser.feed({read.data(), static_cast<std::size_t>(read.size())}, [&](const SseEvent &event) {
+            events.append(QJsonArray {QString::fromUtf8(event.name.data(), static_cast<qsizetype>(event.name.size())),
+                QString::fromUtf8(event.data.data(), static_cast<qsizetype>(event.data.size()))});
+        });
+    });
+    return {{u"events"_s, events}};
+}
+
+static QJsonObject reply(const Dialect &dialect, const ReplyHead &head, bool splitThink, const QByteArray &bytes, qsizetype chunk)
+{
+    ReplyDecoder decoder(dialect, head, splitThink);
+    Message message;
+    QList<StreamEvent> events;
+    const auto fold = [&] {
+        for (const StreamEvent &event : std::as_const(events))
+            message.apply({event, {}});
+        events.clear();
+    };
+    inChunks(bytes, chunk, [&](QByteArrayView read) {
+        decoder.feed(read, events);
+        fold();
+    });
+    decoder.finish(std::nullopt, events);
+    fold();
+    QJsonObject json = replyJson(message);
+    if (message.error)
+        json.insert(u"error"_s, message.error->detail);
+    return json;
+}
+
+static Parsed<ReplyHead> headOf(const QCommandLineParser &parser)
+{
+    ReplyHead head;
+    head.contentType = parser.isSet(u"content-type"_s) ? parser.value(u"content-type"_s).toUtf8()
+                                                       : QByteArray("text/event-stream");
+    if (parser.isSet(u"status"_s)) {
+        const auto status = wholeNumber(parser, u"status"_s, 100);
+        if (!status)
+            return tl::unexpected(status.error());
+        head.status = static_cast<int>(*status);
+    }
+    for (const QString &line : parser.values(u"header"_s)) {
+        const qsizetype colon = line.indexOf(u':');
+        if (colon < 1)
+            return tl::unexpected(UsageError {u"--header takes 'Name: value', not \"%1\"."_s.arg(line)});
+        head.headers.append({line.first(colon).trimmed().toUtf8(), line.sliced(colon + 1).trimmed().toUtf8()});
+    }
+    return head;
+}
+
+int decode(const QStringList &words)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(u"Prints what the client makes of recorded bytes."_s);
+    parser.addPositionalArgument(u"FILE"_s, u"The body of a reply; - for standard input."_s);
+    parser.addOptions({
+        {u"dialect"_s, u"openai, responses, anthropic or raw (default: openai)."_s, u"D"_s, u"openai"_s},
+        {u"status"_s, u"HTTP status of the reply (default: 200)."_s, u"N"_s},
+        {u"content-type"_s, u"Its content type (default: text/event-stream)."_s, u"T"_s},
+        {u"header"_s, u"One of its headers; may be repeated."_s, u"'N: V'"_s},
+        {u"split-think"_s, u"Take <think>...</think> out of the text as reasoning."_s},
+        {u"chunk"_s, u"Bytes a read; 0: all in one read (default)."_s, u"N"_s, u"0"_s},
+    });
+    parser.addHelpOption();
+    if (const auto parsed = parse(parser, u"decode"_s, words); !parsed)
+        return usage(parsed.error().text);
+    if (parser.isSet(u"help"_s)) {
+        std::fputs(qUtf8Printable(parser.helpText()), stdout);
+        return Done;
+    }
+    if (parser.positionalArguments().size() != 1)
+        return usage(u"decode takes one FILE (- for standard input)."_s);
+
+    const auto head = headOf(parser);
+    if (!head)
+        return usage(head.error().text);
+    const auto chunk = wholeNumber(parser, u"chunk"_s, 0);
+    if (!chunk)
+        return usage(chunk.error().text);
+    const QString dialect = parser.value(u"dialect"_s);
+    const auto kind = dialectFromName(dialect);
+    if (!kind && dialect != u"raw")
+        return usage(u"--dialect is openai, responses, anthropic or raw, not \"%1\"."_s.arg(dialect));
+
+    const QString path = parser.positionalArguments().first();
+    QFile file(path);
+    const bool open = path == u"-" ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
+    if (!open)
+        return usage(u"%1 cannot be read: %2."_s.arg(path, file.errorString()));
+    const QByteArray bytes = file.readAll();
+
+    if (!kind)
+        print(rawEvents(bytes, *chunk));
+    else
+        print(reply(dialectOf(*kind), *head, parser.isSet(u"split-think"_s), bytes, *chunk));
+    return Done;
+}
+
+}

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+
+#include <QCommandLineParser>
+#include <QString>
+#include <QStringList>
+
+#include "domain/Error.h"
+#include "domain/Provider.h"
+
+namespace firstlight::cli {
+
+// Exit codes of the CLI contract.
+enum Exit { Done = 0, Failed = 1, Usage = 2, FailIf = 3, Interrupted = 130 };
+
+// What is wrong with the call, and what would be right.
+struct UsageError
+{
+    QString text;
+};
+
+template <typename T>
+using Parsed = tl::expected<T, UsageError>;
+
+// The options that ask, models, providers and bench have in common.
+struct CommonOptions
+{
+    QString profile; // empty: the platform's standard folders
+    QString provider;
+    QUrl baseUrl;
+    std::optional<DialectKind> dialect;
+    QString model;
+    QString system;
+    std::optional<std::int64_t> maxTokens;
+    std::optional<double> temperature;
+    QString keyVariable; // --key-env
+    bool json = false;
+};
+
+void addCommonOptions(QCommandLineParser &parser);
+Parsed<CommonOptions> commonOptions(const QCommandLineParser &parser);
+
+// A whole number of at least `least`.
+Parsed<qint64> wholeNumber(const QCommandLineParser &parser, const QString &option, qint64 least);
+
+// Parses the words after the command; an unknown option is a UsageError that names the remedy.
+Parsed<void> parse(QCommandLineParser &parser, const QString &command, const QStringList &words);
+
+}

@@ -1,0 +1,181 @@
+#include "Providers.h"
+
+#include <cstdio>
+
+#include <QCoreApplication>
+#include <QEventLoop>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QProcessEnvironment>
+
+#include "ErrorText.h"
+#include "Options.h"
+#include "store/EnvironmentProviders.h"
+#include "store/KeyStore.h"
+#include "store/Profile.h"
+#include "store/ProviderFile.h"
+
+using namespace Qt::StringLiterals;
+
+namespace firstlight::cli {
+
+static int complain(int code, const QString &text)
+{
+    std::fprintf(stderr, "%s\n", qUtf8Printable(text));
+    return code;
+}
+
+static QJsonObject providerJson(const Provider &provider, bool chosen, bool fromEnvironment)
+{
+    QJsonObject json {{u"name"_s, provider.name}, {u"dialect"_s, QString(dialectName(provider.dialect))},
+        {u"base_url"_s, provider.baseUrl.toString()}, {u"default"_s, chosen}, {u"needs_key"_s, provider.needsKey},
+        {u"source"_s, fromEnvironment ? u"environment"_s : u"profile"_s}};
+    if (!provider.model.isEmpty())
+        json.insert(u"model"_s, provider.model);
+    return json;
+}
+
+static int list(const ProviderSet &set, bool asJson)
+{
+    const auto environment = environmentProviders(QProcessEnvironment::systemEnvironment());
+    QJsonArray rows;
+    for (const Provider &provider : set.providers)
+        rows.append(providerJson(provider, provider.id == set.chosen, false));
+    for (const EnvironmentProvider &found : environment)
+        rows.append(providerJson(found.provider, set.chosen.isEmpty() && rows.isEmpty(), true));
+    if (asJson) {
+        std::fputs(QJsonDocument(rows).toJson(QJsonDocument::Indented).constData(), stdout);
+        return Done;
+    }
+    for (const auto &row : std::as_const(rows)) {
+        const QJsonObject entry = row.toObject();
+        std::printf("%s %-20s %-10s %s%s\n", entry.value(u"default"_s).toBool() ? "*" : " ",
+            qUtf8Printable(entry.value(u"name"_s).toString()), qUtf8Printable(entry.value(u"dialect"_s).toString()),
+            qUtf8Printable(entry.value(u"base_url"_s).toString()),
+            entry.value(u"source"_s) == u"environment" ? "  (from the environment)" : "");
+    }
+    if (rows.isEmpty())
+        std::printf("No provider is set up; the built-in rehearsal answers.\n"
+                    "Add one with: firstlight-cli providers add NAME --base-url URL --key-env VARIABLE\n");
+    return Done;
+}
+
+// Runs until the keychain has answered: these are commands, not an interface that could freeze.
+template <typename Call>
+static Result<void> waitFor(Call call)
+{
+    QEventLoop loop;
+    Result<void> result;
+    call([&](const Result<void> &answer) {
+        result = answer;
+        loop.quit();
+    }, &loop);
+    loop.exec();
+    return result;
+}
+
+static int storeKey(const Provider &provider, const QString &variable)
+{
+    const QString key = QProcessEnvironment::systemEnvironment().value(variable).trimmed();
+    if (key.isEmpty())
+        return complain(Usage, u"--key-env names %1, but that variable is empty or not set."_s.arg(variable));
+    KeyStore keys(QString::fromLatin1(FIRSTLIGHT_APP_ID));
+    const auto stored = waitFor([&](auto answer, QObject *context) {
+        keys.write(provider.id, Secret(key.toUtf8()), context, answer);
+    });
+    if (!stored)
+        return complain(Failed, errorText(stored.error(), &provider));
+    return Done;
+}
+
+static int add(ProviderSet set, const QString &name, const CommonOptions &options, const QString &path)
+{
+    if (options.baseUrl.isEmpty())
+        return complain(Usage, u"providers add takes --base-url URL."_s);
+    if (set.find(name))
+        return complain(Usage, u"There is a provider named \"%1\" already; remove it first or take another name."_s.arg(name));
+    Provider provider;
+    provider.id = QString::fromLatin1(name.toUtf8().toPercentEncoding()).toLower();
+    provider.name = name;
+    provider.baseUrl = options.baseUrl;
+    provider.dialect = options.dialect.value_or(DialectKind::OpenAiChat);
+    provider.model = options.model;
+    provider.needsKey = !options.keyVariable.isEmpty();
+    if (provider.isLocal())
+        provider.limits = TimeLimits::forLoopback();
+    // The key first: a provider whose key was not stored would only fail later, with less to say.
+    if (provider.needsKey) {
+        if (const int code = storeKey(provider, options.keyVariable); code != Done)
+            return code;
+    }
+    set.providers.append(provider);
+    if (set.chosen.isEmpty())
+        set.chosen = provider.id;
+    if (const auto saved = saveProviders(path, set); !saved)
+        return complain(Failed, errorText(saved.error(), &provider));
+    return Done;
+}
+
+static int remove(ProviderSet set, const Provider &provider, const QString &path)
+{
+    KeyStore keys(QString::fromLatin1(FIRSTLIGHT_APP_ID));
+    if (provider.needsKey) {
+        const auto removed = waitFor([&](auto answer, QObject *context) { keys.remove(provider.id, context, answer); });
+        if (!removed)
+            return complain(Failed, errorText(removed.error(), &provider));
+    }
+    const QString id = provider.id;
+    set.providers.removeIf([&](const Provider &candidate) { return candidate.id == id; });
+    if (set.chosen == id)
+        set.chosen = set.providers.isEmpty() ? QString() : set.providers.first().id;
+    if (const auto saved = saveProviders(path, set); !saved)
+        return complain(Failed, saved.error().detail);
+    return Done;
+}
+
+static int change(const QStringList &arguments, const ProviderSet &set, const CommonOptions &options, const QString &path)
+{
+    const QString &verb = arguments.first();
+    if (verb != u"add" && verb != u"remove" && verb != u"default")
+        return complain(Usage, u"providers takes add, remove or default, not \"%1\"."_s.arg(verb));
+    if (arguments.size() != 2)
+        return complain(Usage, u"providers %1 takes one NAME."_s.arg(verb));
+    if (verb == u"add")
+        return add(set, arguments[1], options, path);
+    const Provider *provider = set.find(arguments[1]);
+    if (!provider)
+        return complain(Usage, u"There is no provider named \"%1\" in this profile."_s.arg(arguments[1]));
+    if (verb == u"remove")
+        return remove(set, *provider, path);
+    ProviderSet changed = set;
+    changed.chosen = provider->id;
+    if (const auto saved = saveProviders(path, changed); !saved)
+        return complain(Failed, saved.error().detail);
+    return Done;
+}
+
+int providers(const QStringList &words)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(u"Lists the providers of the profile, or changes them."_s);
+    parser.addPositionalArgument(u"add|remove|default NAME"_s, u"What to change; nothing: list."_s, u"[add|remove|default NAME]"_s);
+    addCommonOptions(parser);
+    parser.addHelpOption();
+    if (const auto parsed = parse(parser, u"providers"_s, words); !parsed)
+        return complain(Usage, parsed.error().text);
+    if (parser.isSet(u"help"_s)) {
+        std::fputs(qUtf8Printable(parser.helpText()), stdout);
+        return Done;
+    }
+    const auto options = commonOptions(parser);
+    if (!options)
+        return complain(Usage, options.error().text);
+    const QString path = Profile(options->profile).providersPath();
+    const auto set = loadProviders(path);
+    if (!set)
+        return complain(Failed, u"The list of providers could not be read: %1"_s.arg(set.error().detail));
+    const QStringList arguments = parser.positionalArguments();
+    return arguments.isEmpty() ? list(*set, options->json) : change(arguments, *set, *options, path);
+}
+
+}

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <QJsonObject>
+#include <QList>
+
+#include "delivery/Delivery.h"
+#include "domain/Message.h"
+#include "domain/Timeline.h"
+
+namespace firstlight::cli {
+
+// text, reasoning, tools, end, finish, usage, usage_raw, model of a reply, by the names of the CLI contract. What is unknown or
+// empty by nature (no reasoning, no tools) is absent; `text` is always there.
+QJsonObject replyJson(const Message &reply);
+
+// {kind, message, status}; `message` is the sentence for people.
+QJsonObject errorJson(const Error &error, const QString &sentence);
+
+// The timeline by its names; milliseconds with microseconds after the point. Absent: it did not happen.
+QJsonObject timelineJson(const Timeline &timeline, const Usage &usage, const QList<Attempt> &before);
+
+}

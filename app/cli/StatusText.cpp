@@ -1,0 +1,30 @@
+#include "StatusText.h"
+
+using namespace Qt::StringLiterals;
+
+namespace firstlight::cli {
+
+static QString seconds(double milliseconds)
+{
+    return u"%1 s"_s.arg(milliseconds / 1000, 0, 'f', 1);
+}
+
+QString statusText(const Message &reply, Instant now)
+{
+    const Timeline &timeline = reply.timeline;
+    if (!timeline.firstToken) {
+        const QString phase = timeline.headers || timeline.sent ? u"waiting for the first token"_s
+            : timeline.started                                  ? u"connecting"_s
+                                                                : u"preparing"_s;
+        return phase + u' ' + seconds(toMilliseconds(now - timeline.pressed.value_or(now)));
+    }
+    QString line = reply.text.isEmpty() ? u"thinking"_s : u"streaming"_s;
+    const Figures figures = figuresOf(timeline, reply.usage);
+    if (figures.ttft)
+        line += u"   TTFT %1 ms"_s.arg(qRound(*figures.ttft));
+    if (const auto speed = liveTokensPerSecond(timeline))
+        line += u"   ~%1 tok/s"_s.arg(*speed, 0, 'f', 1);
+    return line + u"   "_s + seconds(toMilliseconds(now - timeline.pressed.value_or(now)));
+}
+
+}

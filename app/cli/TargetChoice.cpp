@@ -1,0 +1,156 @@
+#include "TargetChoice.h"
+
+#include <algorithm>
+
+#include <QProcessEnvironment>
+
+#include "net/ModelCatalog.h"
+#include "store/EnvironmentProviders.h"
+#include "store/Profile.h"
+#include "store/ProviderFile.h"
+
+using namespace Qt::StringLiterals;
+
+namespace firstlight::cli {
+
+static tl::unexpected<UsageError> wrong(const QString &text)
+{
+    return tl::unexpected(UsageError {text});
+}
+
+TargetChoice::TargetChoice(const CommonOptions &options, ChatClient &client, KeyStore &keys)
+    : m_options(options)
+    , m_client(client)
+    , m_keys(keys)
+{
+}
+
+Provider TargetChoice::rehearsal()
+{
+    m_rehearsal = std::make_unique<RehearsalServer>(LatencyProfile {});
+    Provider provider;
+    provider.id = u"rehearsal"_s;
+    provider.name = u"Rehearsal"_s;
+    provider.baseUrl = m_rehearsal->url();
+    provider.needsKey = false;
+    provider.limits = TimeLimits::forLoopback();
+    return provider;
+}
+
+Parsed<Provider> TargetChoice::fromUrl()
+{
+    Provider provider;
+    provider.id = u"url"_s;
+    provider.name = m_options.baseUrl.host();
+    provider.baseUrl = m_options.baseUrl;
+    provider.dialect = m_options.dialect.value_or(DialectKind::OpenAiChat);
+    if (provider.isLocal())
+        provider.limits = TimeLimits::forLoopback();
+    // A key from the environment goes to its own host only; another host needs --key-env, and many need no key at all.
+    const Secret key = environmentKeyFor(provider.baseUrl, QProcessEnvironment::systemEnvironment());
+    provider.needsKey = !key.isEmpty();
+    if (!key.isEmpty())
+        m_keys.holdForThisRun(provider.id, key);
+    m_providerReason = u"--base-url"_s;
+    return provider;
+}
+
+Parsed<Provider> TargetChoice::byName(const QString &name)
+{
+    const QString path = Profile(m_options.profile).providersPath();
+    const auto set = loadProviders(path);
+    if (!set)
+        return wrong(u"The list of providers could not be read: %1."_s.arg(set.error().detail));
+    const auto environment = environmentProviders(QProcessEnvironment::systemEnvironment());
+    const auto hold = [this](const EnvironmentProvider &found) {
+        m_keys.holdForThisRun(found.provider.id, found.key);
+        return found.provider;
+    };
+    if (name.isEmpty()) {
+        if (const Provider *chosen = set->find(set->chosen); chosen && !set->chosen.isEmpty()) {
+            m_providerReason = u"the profile's default"_s;
+            return *chosen;
+        }
+        if (!environment.isEmpty()) {
+            m_providerReason = u"its key is in the environment"_s;
+            return hold(environment.first());
+        }
+        m_providerReason = u"no provider is set up"_s;
+        return rehearsal();
+    }
+    m_providerReason = u"--provider"_s;
+    if (const Provider *found = set->find(name))
+        return *found;
+    for (const EnvironmentProvider &candidate : environment) {
+        if (candidate.provider.name.compare(name, Qt::CaseInsensitive) == 0)
+            return hold(candidate);
+    }
+    if (name.compare(u"rehearsal"_s, Qt::CaseInsensitive) == 0)
+        return rehearsal();
+    return wrong(u"There is no provider named \"%1\". See firstlight-cli providers."_s.arg(name));
+}
+
+Parsed<void> TargetChoice::holdNamedKey(const Provider &provider)
+{
+    if (m_options.keyVariable.isEmpty())
+        return {};
+    const QString key = QProcessEnvironment::systemEnvironment().value(m_options.keyVariable).trimmed();
+    if (key.isEmpty())
+        return wrong(u"--key-env names %1, but that variable is empty or not set."_s.arg(m_options.keyVariable));
+    m_keys.holdForThisRun(provider.id, Secret(key.toUtf8()));
+    return {};
+}
+
+Parsed<Provider> TargetChoice::chooseProvider()
+{
+    if (!m_options.baseUrl.isEmpty() && !m_options.provider.isEmpty())
+        return wrong(u"Give --provider or --base-url, not both."_s);
+    if (m_options.baseUrl.isEmpty() && m_options.dialect)
+        return wrong(u"--dialect goes with --base-url; a provider of the profile has its own."_s);
+    auto provider = m_options.baseUrl.isEmpty() ? byName(m_options.provider) : fromUrl();
+    if (!provider)
+        return provider;
+    if (const auto held = holdNamedKey(*provider); !held)
+        return tl::unexpected(held.error());
+    if (!m_options.keyVariable.isEmpty())
+        provider->needsKey = true;
+    if (isRehearsal() && provider->baseUrl.isEmpty())
+        return wrong(u"The rehearsal server could not start: %1."_s.arg(m_rehearsal->errorString()));
+    return provider;
+}
+
+void TargetChoice::choose(const Provider &provider, std::function<void(Result<Target>)> answer)
+{
+    Target target {.provider = provider,
+        .model = m_options.model,
+        .system = m_options.system,
+        .maxTokens = m_options.maxTokens,
+        .temperature = m_options.temperature};
+    if (!target.model.isEmpty()) {
+        m_modelReason = u"--model"_s;
+        return answer(target);
+    }
+    if (!provider.model.isEmpty()) {
+        m_modelReason = u"the profile's default"_s;
+        target.model = provider.model;
+        return answer(target);
+    }
+    m_modelReason = u"first of the provider's list"_s;
+    m_keys.read(provider.id, this, [this, target, answer](const Result<Secret> &key) mutable {
+        if (!key && target.provider.needsKey)
+            return answer(tl::unexpected(key.error()));
+        auto *catalog = new ModelCatalog(m_client, this);
+        catalog->fetch(target.provider, key.value_or(Secret()), this,
+            [target, answer](const Result<QList<Model>> &models) mutable {
+                if (!models)
+                    return answer(tl::unexpected(models.error()));
+                if (models->isEmpty())
+                    return answer(tl::unexpected(Error {.kind = Error::Kind::Protocol,
+                        .detail = u"its list of models is empty, name one with --model"_s}));
+                target.model = models->first().id;
+                answer(target);
+            });
+    });
+}
+
+}

@@ -1,0 +1,108 @@
+#include "history/Sessions.h"
+
+#include <utility>
+
+#include "history/ConversationListModel.h"
+#include "store/HistoryStore.h"
+
+namespace firstlight {
+
+Sessions::Sessions(HistoryStore &history, ConversationListModel &list, MakeChat make, QObject *parent)
+    : QObject(parent)
+    , m_history(history)
+    , m_list(list)
+    , m_make(std::move(make))
+{
+    connect(&history, &HistoryStore::opened, this, [this](const Conversation &conversation) {
+        if (conversation.summary.id == std::exchange(m_wanted, QString()))
+            setCurrent(open(conversation));
+    });
+    connect(&list, &ConversationListModel::renamed, this, [this](const QString &id, const QString &title) {
+        if (const auto chat = m_open.find(id); chat != m_open.end())
+            chat->second->session().rename(title);
+    });
+    connect(&list, &ConversationListModel::removed, this, &Sessions::close);
+    connect(&list, &ConversationListModel::restored, this, &Sessions::show);
+    startNew();
+}
+
+Sessions::~Sessions()
+{
+    // What arrived until now stays: a reply that is cut by quitting is kept as stopped.
+    for (const auto &[id, chat] : m_open)
+        chat->stop();
+}
+
+void Sessions::show(const QString &id)
+{
+    m_wanted.clear();
+    if (const auto chat = m_open.find(id); chat != m_open.end()) {
+        setCurrent(chat->second.get());
+    } else {
+        m_wanted = id;
+        m_history.open(id);
+    }
+}
+
+void Sessions::startNew()
+{
+    m_wanted.clear();
+    if (!m_current || m_current->session().count() > 0)
+        setCurrent(open(newConversation(QDateTime::currentDateTimeUtc())));
+}
+
+Chat *Sessions::open(Conversation conversation)
+{
+    const QString id = conversation.summary.id;
+    std::unique_ptr<Chat> &chat = m_open[id];
+    chat = m_make(std::move(conversation));
+    const ChatSession *session = &chat->session();
+    connect(session, &ChatSession::summaryChanged, this, [this](const ConversationSummary &summary) {
+        m_history.save(summary);
+        m_list.update(summary);
+    });
+    connect(session, &ChatSession::messageChanged, this, [this](const QString &conversation, const Message &message) {
+        m_history.save(conversation, message);
+    });
+    connect(session, &ChatSession::busyChanged, this, [this, id, session] { m_list.setBusy(id, session->isBusy()); });
+    return chat.get();
+}
+
+void Sessions::setCurrent(Chat *chat)
+{
+    if (std::exchange(m_current, chat) == chat)
+        return;
+    Q_EMIT currentChanged();
+    letGo();
+}
+
+void Sessions::close(const QString &id)
+{
+    const auto chat = m_open.find(id);
+    if (chat == m_open.end())
+        return;
+    chat->second->stop();
+    if (m_current != chat->second.get())
+        return;
+    const QString next = m_list.newest();
+    if (next.isEmpty())
+        startNew();
+    else
+        show(next);
+}
+
+// The conversations that are neither shown nor under way; the history has them.
+void Sessions::letGo()
+{
+    for (auto chat = m_open.begin(); chat != m_open.end();) {
+        if (chat->second.get() == m_current || chat->second->isBusy()) {
+            ++chat;
+        } else {
+            // Delegates that are on their way out still look at it.
+            chat->second.release()->deleteLater();
+            chat = m_open.erase(chat);
+        }
+    }
+}
+
+}

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+
+#include <QObject>
+#include <QtQml/qqmlregistration.h>
+
+#include "chat/Chat.h"
+#include "domain/Conversation.h"
+
+namespace firstlight {
+
+class ConversationListModel;
+class HistoryStore;
+
+// The open conversations, one of which is shown. What streams in one goes on while another is shown, and everything that a
+// session says is to be kept goes to the history and into the list. GUI thread.
+class Sessions : public QObject
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("The window is given it")
+    Q_PROPERTY(firstlight::Chat *current READ current NOTIFY currentChanged) // never null
+public:
+    using MakeChat = std::function<std::unique_ptr<Chat>(Conversation)>;
+    Sessions(HistoryStore &history, ConversationListModel &list, MakeChat make, QObject *parent = nullptr);
+    ~Sessions() override;
+
+    Chat *current() const { return m_current; }
+
+    // Shows a conversation, from the history where it is not open yet.
+    Q_INVOKABLE void show(const QString &id);
+    // Shows an empty conversation; it enters the list with its first question.
+    Q_INVOKABLE void startNew();
+
+Q_SIGNALS:
+    void currentChanged();
+
+private:
+    Chat *open(Conversation conversation);
+    void setCurrent(Chat *chat);
+    void close(const QString &id);
+    void letGo();
+
+    HistoryStore &m_history;
+    ConversationListModel &m_list;
+    MakeChat m_make;
+    std::map<QString, std::unique_ptr<Chat>> m_open; // by conversation id
+    Chat *m_current = nullptr;
+    QString m_wanted; // the conversation that was asked for last, while the history reads it
+};
+
+}

@@ -1,0 +1,196 @@
+#include "dialect/ErrorWords.h"
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace firstlight {
+
+using namespace simdjson;
+using Kind = Error::Kind;
+
+static constexpr std::size_t longestDump = 300; // bytes of JSON shown where no message was found
+
+static QString dumped(const dom::element &element)
+{
+    const std::string text = simdjson::minify(element).substr(0, longestDump);
+    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+}
+
+// A string as it is, a number or an object as JSON, null as nothing.
+static QString textAt(const dom::object &object, std::string_view key, const JsonReader &reader)
+{
+    dom::element value;
+    if (object.at_key(key).get(value) != SUCCESS || value.is_null())
+        return {};
+    return value.is_string() ? reader.text(stringOf(value)) : dumped(value);
+}
+
+static bool isTruthy(const dom::element &value)
+{
+    switch (value.type()) {
+    case dom::element_type::NULL_VALUE:
+        return false;
+    case dom::element_type::BOOL:
+        return bool(value);
+    case dom::element_type::STRING:
+        return !stringOf(value).empty();
+    default:
+        return true;
+    }
+}
+
+static void takeCode(const dom::object &object, const JsonReader &reader, ErrorWords &words)
+{
+    std::int64_t number = 0;
+    if (object.at_key("code").get(number) == SUCCESS && number > 0 && number < 1000)
+        words.number = static_cast<int>(number);
+    if (const auto details = objectAt(object, "details")) // Anthropic's spend limit
+        words.code = reader.text(stringAt(*details, "error_code"));
+    for (const std::string_view key : {"code", "type", "status"}) {
+        const std::string_view text = stringAt(object, key);
+        if (words.code.isEmpty() && text != "error")
+            words.code = reader.text(text);
+    }
+    if (words.code.isEmpty() && words.number != 0)
+        words.code = QString::number(words.number);
+}
+
+// FastAPI: {"loc": ["body", "model"], "msg": "field required"}.
+static QString validationText(const dom::element &item, const JsonReader &reader)
+{
+    dom::object object;
+    if (item.get(object) != SUCCESS)
+        return item.is_string() ? reader.text(stringOf(item)) : QString();
+    const QString message = textAt(object, "msg", reader);
+    QStringList path;
+    if (const auto steps = arrayAt(object, "loc")) {
+        for (const dom::element step : *steps)
+            path += step.is_string() ? reader.text(stringOf(step)) : dumped(step);
+    }
+    return path.isEmpty() ? message : path.join(QLatin1Char('.')) + QLatin1String(": ") + message;
+}
+
+static QString detailText(const dom::object &root, const JsonReader &reader)
+{
+    if (const auto items = arrayAt(root, "detail")) {
+        QStringList lines;
+        for (const dom::element item : *items)
+            lines += validationText(item, reader);
+        return lines.join(QLatin1String("; "));
+    }
+    if (const auto object = objectAt(root, "detail"))
+        return textAt(*object, "message", reader);
+    return reader.text(stringAt(root, "detail"));
+}
+
+static void takeErrorObject(const dom::object &error, const JsonReader &reader, ErrorWords &words)
+{
+    words.message = textAt(error, "message", reader);
+    takeCode(error, reader, words);
+    // OpenRouter: the message says "Provider returned error", what it returned is here.
+    if (const auto metadata = objectAt(error, "metadata")) {
+        const QString raw = textAt(*metadata, "raw", reader).left(longestDump);
+        if (!raw.isEmpty())
+            words.message += QLatin1String(": ") + raw;
+    }
+}
+
+// The shapes of section 9, in its order; words.message stays empty where none fits.
+static void takeShape(const dom::object &root, const JsonReader &reader, Suspicion suspicion, ErrorWords &words)
+{
+    dom::element error;
+    if (root.at_key("error").get(error) == SUCCESS && isTruthy(error)) {
+        dom::object object;
+        if (error.get(object) == SUCCESS)
+            takeErrorObject(object, reader, words);
+        else
+            takeCode(root, reader, words);
+        if (words.message.isEmpty())
+            words.message = error.is_string() ? reader.text(stringOf(error)) : dumped(error);
+        return;
+    }
+    const bool named = stringAt(root, "type") == "error" || stringAt(root, "object") == "error";
+    if (const auto errors = arrayAt(root, "errors")) {
+        dom::object first;
+        if (errors->at(0).get(first) == SUCCESS)
+            takeErrorObject(first, reader, words);
+    }
+    if (words.message.isEmpty() && suspicion != Suspicion::Event)
+        words.message = detailText(root, reader);
+    if (words.message.isEmpty() && (named || suspicion != Suspicion::Event))
+        words.message = textAt(root, "message", reader);
+    if (words.code.isEmpty())
+        takeCode(root, reader, words);
+    if (words.message.isEmpty() && (named || suspicion == Suspicion::Error))
+        words.message = dumped(root);
+}
+
+std::optional<ErrorWords> errorWords(const dom::element &root, const JsonReader &reader, Suspicion suspicion)
+{
+    dom::array wrapped;
+    if (root.get(wrapped) == SUCCESS) {
+        dom::element only;
+        if (wrapped.size() != 1 || wrapped.at(0).get(only) != SUCCESS || only.is_array())
+            return std::nullopt;
+        return errorWords(only, reader, suspicion);
+    }
+    ErrorWords words;
+    dom::object object;
+    if (root.get(object) == SUCCESS)
+        takeShape(object, reader, suspicion, words);
+    else if (suspicion == Suspicion::Error && root.is_string())
+        words.message = reader.text(stringOf(root));
+    if (words.message.isEmpty())
+        return std::nullopt;
+    return words;
+}
+
+template <std::size_t N>
+static bool holdsAny(const QString &text, const std::array<const char *, N> &words)
+{
+    for (const char *word : words) {
+        if (text.contains(QLatin1String(word), Qt::CaseInsensitive))
+            return true;
+    }
+    return false;
+}
+
+static std::optional<Kind> kindOfStatus(int status)
+{
+    switch (status) {
+    case 401:
+    case 403:
+        return Kind::Auth;
+    case 402:
+        return Kind::Quota;
+    case 429:
+        return Kind::RateLimit;
+    default:
+        return std::nullopt;
+    }
+}
+
+Kind errorKind(int status, const ErrorWords &words, Kind fallback)
+{
+    // A spent quota comes as 429, 400 or 403 and must not be tried again, so the words go first.
+    static constexpr std::array quota {"insufficient_quota", "quota_exceeded", "credit_balance", "billing",
+        "insufficient_balance", "insufficient_credits", "spend_limit"};
+    static constexpr std::array filtered {"content_filter", "content_policy", "moderation"};
+    static constexpr std::array auth {"invalid_api_key", "authentication", "permission_error", "unauthorized"};
+    static constexpr std::array rate {"rate_limit", "too_many_requests", "slow_down"};
+
+    if (holdsAny(words.code, quota) || words.message.contains(QLatin1String("credit balance"), Qt::CaseInsensitive))
+        return Kind::Quota;
+    if (holdsAny(words.code, filtered))
+        return Kind::Filtered;
+    if (holdsAny(words.code, auth) || words.message.contains(QLatin1String("API key not valid"), Qt::CaseInsensitive))
+        return Kind::Auth;
+    if (holdsAny(words.code, rate))
+        return Kind::RateLimit;
+    if (const auto kind = kindOfStatus(status != 0 ? status : words.number))
+        return *kind;
+    return fallback;
+}
+
+}

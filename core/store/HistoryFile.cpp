@@ -1,0 +1,225 @@
+#include "store/HistoryFile.h"
+
+#include <QFileInfo>
+#include <QSqlError>
+#include <QUuid>
+#include <QVariant>
+
+#include "store/MessageRow.h"
+#include "store/Sql.h"
+
+namespace firstlight {
+
+static constexpr QLatin1StringView summaryColumns("id, title, created_at, updated_at, leaf");
+
+// FULL, where WAL needs only NORMAL to survive a kill: with NORMAL the log is not synced before a checkpoint,
+// so a loss of power could take back minutes of what the window showed as kept. FULL costs one fsync a write,
+// at most one write a second and never on the thread of the window. secure_delete: what a person deletes is
+// overwritten, not only unlinked.
+static Result<void> configure(QSqlDatabase &database)
+{
+    for (const auto &pragma : {u"PRAGMA journal_mode = WAL"_qs, u"PRAGMA synchronous = FULL"_qs,
+             u"PRAGMA foreign_keys = ON"_qs, u"PRAGMA secure_delete = ON"_qs}) {
+        if (const auto done = run(database, pragma); !done)
+            return done;
+    }
+    return {};
+}
+
+Result<std::unique_ptr<HistoryFile>> HistoryFile::open(
+    const QString &path, const QList<Migration> &migrations)
+{
+    // A clean end removes the write-ahead log. One that is left means a crash, after which the file earns a
+    // closer look.
+    const bool leftByCrash = QFileInfo(path + u"-wal"_qs).size() > 0;
+    if (const auto made = makePrivateFile(path); !made)
+        return tl::unexpected(made.error());
+
+    auto database = QSqlDatabase::addDatabase(u"QSQLITE"_qs, QUuid::createUuid().toString());
+    database.setDatabaseName(path);
+    database.setConnectOptions(u"QSQLITE_BUSY_TIMEOUT=5000"_qs);
+    std::unique_ptr<HistoryFile> file(new HistoryFile(database)); // closes the connection on every way out
+    if (!database.open())
+        return tl::unexpected(storageError(database.lastError(), path));
+
+    // Foreign keys stay off and nothing is written until the version is known: a newer file must not be
+    // touched, and a migration may rebuild tables.
+    const auto ready =
+        (leftByCrash ? checkSound(database) : Result<void>())
+            .and_then([&] { return migrate(database, migrations); })
+            .and_then([&] { return configure(database); })
+            .and_then(
+                [&] { return run(database, u"DELETE FROM conversations WHERE removed_at IS NOT NULL"_qs); })
+            .and_then([&] { return file->prepare(); });
+    return ready.map([&] { return std::move(file); });
+}
+
+HistoryFile::HistoryFile(QSqlDatabase database)
+    : m_database(std::move(database))
+{
+    for (QSqlQuery *query :
+        {&m_list, &m_summary, &m_messages, &m_saveSummary, &m_saveMessage, &m_remove, &m_restore}) {
+        *query = QSqlQuery(m_database);
+        query->setForwardOnly(true);
+    }
+}
+
+HistoryFile::~HistoryFile()
+{
+    // Qt wants every query gone before the connection is.
+    for (QSqlQuery *query :
+        {&m_list, &m_summary, &m_messages, &m_saveSummary, &m_saveMessage, &m_remove, &m_restore})
+        *query = QSqlQuery();
+    const QString name = m_database.connectionName();
+    m_database.close();
+    m_database = QSqlDatabase();
+    QSqlDatabase::removeDatabase(name);
+}
+
+std::array<QSqlQuery *, 8> HistoryFile::queries()
+{
+    return {&m_list, &m_summary, &m_messages, &m_saveSummary, &m_ensureSummary, &m_saveMessage, &m_remove,
+        &m_restore};
+}
+
+Result<void> HistoryFile::prepare()
+{
+    const QString saveSummary =
+        u"INSERT INTO conversations (%1) VALUES (?, ?, ?, ?, ?) ON CONFLICT(id) "_qs.arg(summaryColumns);
+    const QList<std::pair<QSqlQuery *, QString>> statements{
+        {&m_list,
+            u"SELECT %1 FROM conversations WHERE removed_at IS NULL ORDER BY updated_at DESC, rowid DESC"_qs
+                .arg(summaryColumns)},
+        {&m_summary,
+            u"SELECT %1 FROM conversations WHERE id = ? AND removed_at IS NULL"_qs.arg(summaryColumns)},
+        {&m_messages,
+            u"SELECT %1 FROM messages WHERE conversation = ? ORDER BY seq"_qs.arg(messageColumns())},
+        {&m_saveSummary,
+            saveSummary
+                + u"DO UPDATE SET title = excluded.title, updated_at = excluded.updated_at, leaf = excluded.leaf"_qs},
+        {&m_ensureSummary, saveSummary + u"DO NOTHING"_qs},
+        {&m_saveMessage, saveMessageStatement()},
+        {&m_remove, u"UPDATE conversations SET removed_at = ? WHERE id = ?"_qs},
+        {&m_restore, u"UPDATE conversations SET removed_at = NULL WHERE id = ?"_qs},
+    };
+    for (const auto &[query, statement] : statements) {
+        if (!query->prepare(statement))
+            return tl::unexpected(storageError(query->lastError(), m_database.databaseName()));
+    }
+    return {};
+}
+
+Result<void> HistoryFile::carryOut(QSqlQuery &query)
+{
+    if (m_damage)
+        return tl::unexpected(*m_damage);
+    if (!query.exec())
+        return tl::unexpected(failure(query));
+    return {};
+}
+
+Result<void> HistoryFile::readAll(QSqlQuery &query, const std::function<void()> &row)
+{
+    if (const auto asked = carryOut(query); !asked)
+        return asked;
+    while (query.next())
+        row();
+    // next() is false at the end and on an error alike.
+    const auto done =
+        query.lastError().isValid() ? Result<void>(tl::unexpected(failure(query))) : Result<void>();
+    query.finish(); // an open query would keep the log from being folded into the file
+    return done;
+}
+
+Error HistoryFile::failure(const QSqlQuery &query)
+{
+    const Error error = storageError(query.lastError(), m_database.databaseName());
+    if (error.code == u"damaged")
+        m_damage = error;
+    return error;
+}
+
+static ConversationSummary summaryOf(const QSqlQuery &row)
+{
+    const auto moment = [&](int column) {
+        return QDateTime::fromMSecsSinceEpoch(row.value(column).toLongLong(), Qt::UTC);
+    };
+    return {.id = row.value(0).toString(),
+        .title = row.value(1).toString(),
+        .createdAt = moment(2),
+        .updatedAt = moment(3),
+        .leaf = row.value(4).toString()};
+}
+
+Result<QList<ConversationSummary>> HistoryFile::list()
+{
+    QList<ConversationSummary> conversations;
+    return readAll(m_list, [&] { conversations.append(summaryOf(m_list)); }).map([&] {
+        return conversations;
+    });
+}
+
+Result<Conversation> HistoryFile::load(const QString &conversationId)
+{
+    std::optional<ConversationSummary> summary;
+    QList<Message> messages;
+    m_summary.bindValue(0, conversationId);
+    m_messages.bindValue(0, conversationId);
+    const auto done = readAll(m_summary, [&] { summary = summaryOf(m_summary); }).and_then([&] {
+        return readAll(m_messages, [&] { messages.append(messageOf(m_messages)); });
+    });
+    if (!done)
+        return tl::unexpected(done.error());
+    if (!summary)
+        return tl::unexpected(
+            Error{.kind = Error::Kind::Storage, .detail = conversationId, .code = u"not-found"_qs});
+
+    Conversation conversation{.summary = *summary, .messages = messages};
+    if (!messages.isEmpty() && !conversation.find(conversation.summary.leaf))
+        conversation.summary.leaf = messages.last().id;
+    return conversation;
+}
+
+static void bindSummary(QSqlQuery &save, const ConversationSummary &summary)
+{
+    // A null QString is an empty text to us and NULL to SQL.
+    const auto text = [](const QString &value) { return value.isNull() ? u""_qs : value; };
+    save.bindValue(0, text(summary.id));
+    save.bindValue(1, text(summary.title));
+    save.bindValue(2, summary.createdAt.toMSecsSinceEpoch());
+    save.bindValue(3, summary.updatedAt.toMSecsSinceEpoch());
+    save.bindValue(4, text(summary.leaf));
+}
+
+Result<void> HistoryFile::save(const ConversationSummary &summary)
+{
+    bindSummary(m_saveSummary, summary);
+    return carryOut(m_saveSummary);
+}
+
+Result<void> HistoryFile::save(const QString &conversationId, const Message &message)
+{
+    bindSummary(m_ensureSummary,
+        {.id = conversationId,
+            .title = {},
+            .createdAt = message.createdAt,
+            .updatedAt = message.createdAt,
+            .leaf = message.id});
+    bindRow(m_saveMessage, conversationId, message);
+    return carryOut(m_ensureSummary).and_then([&] { return carryOut(m_saveMessage); });
+}
+
+Result<void> HistoryFile::remove(const QString &conversationId, const QDateTime &now)
+{
+    m_remove.bindValue(0, now.toMSecsSinceEpoch());
+    m_remove.bindValue(1, conversationId);
+    return carryOut(m_remove);
+}
+
+Result<void> HistoryFile::restore(const QString &conversationId)
+{
+    m_restore.bindValue(0, conversationId);
+    return carryOut(m_restore);
+}
+
+}

@@ -1,0 +1,93 @@
+#include "store/HistoryStore.h"
+
+#include "store/HistoryFile.h"
+
+namespace firstlight {
+
+HistoryStore::HistoryStore(const QString &path, QObject *parent)
+    : QObject(parent)
+    , m_worker(new QObject)
+{
+    m_thread.setObjectName(u"history"_qs);
+    m_worker->moveToThread(&m_thread);
+    m_thread.start();
+    QMetaObject::invokeMethod(m_worker, [this, path] {
+        auto file = HistoryFile::open(path);
+        if (file)
+            m_file = std::move(*file);
+        else
+            answer([this, error = file.error()] { Q_EMIT failed(error); });
+    });
+}
+
+HistoryStore::~HistoryStore()
+{
+    // The connection belongs to the thread: it must be closed there, after all that was asked for.
+    QMetaObject::invokeMethod(
+        m_worker, [this] { m_file.reset(); }, Qt::BlockingQueuedConnection);
+    m_thread.quit();
+    m_thread.wait();
+    delete m_worker;
+}
+
+void HistoryStore::ask(std::function<Result<void>(HistoryFile &)> call)
+{
+    QMetaObject::invokeMethod(m_worker, [this, call = std::move(call)] {
+        if (!m_file)
+            return;
+        if (const auto done = call(*m_file); !done)
+            answer([this, error = done.error()] { Q_EMIT failed(error); });
+    });
+}
+
+void HistoryStore::answer(std::function<void()> call)
+{
+    QMetaObject::invokeMethod(this, std::move(call), Qt::QueuedConnection);
+}
+
+void HistoryStore::list()
+{
+    ask([this](HistoryFile &file) {
+        return file.list().map([this](const QList<ConversationSummary> &conversations) {
+            answer([this, conversations] { Q_EMIT listed(conversations); });
+        });
+    });
+}
+
+void HistoryStore::open(const QString &conversationId)
+{
+    ask([this, conversationId](HistoryFile &file) {
+        return file.load(conversationId).map([this](const Conversation &conversation) {
+            answer([this, conversation] { Q_EMIT opened(conversation); });
+        });
+    });
+}
+
+void HistoryStore::save(const ConversationSummary &summary)
+{
+    ask([summary](HistoryFile &file) { return file.save(summary); });
+}
+
+void HistoryStore::save(const QString &conversationId, const Message &message)
+{
+    ask([conversationId, message](HistoryFile &file) { return file.save(conversationId, message); });
+}
+
+void HistoryStore::remove(const QString &conversationId)
+{
+    ask([conversationId, now = QDateTime::currentDateTimeUtc()](
+            HistoryFile &file) { return file.remove(conversationId, now); });
+}
+
+void HistoryStore::restore(const QString &conversationId)
+{
+    ask([conversationId](HistoryFile &file) { return file.restore(conversationId); });
+}
+
+void HistoryStore::flush()
+{
+    QMetaObject::invokeMethod(
+        m_worker, [] {}, Qt::BlockingQueuedConnection);
+}
+
+}

@@ -1,0 +1,183 @@
+#include "store/MessageRow.h"
+
+#include <array>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QSqlQuery>
+#include <QVariant>
+
+namespace firstlight {
+
+static const QStringList &columns()
+{
+    static const QStringList names{u"conversation"_qs, u"id"_qs, u"parent"_qs, u"role"_qs, u"created_at"_qs,
+        u"text"_qs, u"reasoning"_qs, u"refusal"_qs, u"tools"_qs, u"provider"_qs, u"model"_qs, u"ended"_qs,
+        u"finish"_qs, u"error"_qs, u"usage_in"_qs, u"usage_out"_qs, u"usage_cached"_qs,
+        u"usage_cache_write"_qs, u"usage_reasoning"_qs, u"raw_in"_qs, u"raw_out"_qs, u"timeline"_qs};
+    return names;
+}
+
+static constexpr qsizetype neverChanging = 5; // conversation, id, parent, role, created_at
+
+QString messageColumns()
+{
+    return columns().join(u", ");
+}
+
+QString saveMessageStatement()
+{
+    QStringList places(columns().size(), u"?"_qs);
+    QStringList updates;
+    for (const QString &name : columns().sliced(neverChanging))
+        updates << name + u" = excluded."_qs + name;
+    return u"INSERT INTO messages (%1) VALUES (%2) ON CONFLICT(id) DO UPDATE SET %3"_qs.arg(
+        messageColumns(), places.join(u", "), updates.join(u", "));
+}
+
+// A null QString is an empty text to us and NULL to SQL.
+static QVariant textOf(const QString &text)
+{
+    return text.isNull() ? QString(u""_qs) : text;
+}
+
+static QVariant countOf(const std::optional<std::int64_t> &count)
+{
+    return count ? QVariant::fromValue<qint64>(*count) : QVariant();
+}
+
+static QVariant jsonText(const QJsonDocument &json)
+{
+    return QString::fromUtf8(json.toJson(QJsonDocument::Compact));
+}
+
+static QVariant toolsOf(const QList<ToolCall> &tools)
+{
+    if (tools.isEmpty())
+        return {};
+    QJsonArray calls;
+    for (const ToolCall &tool : tools)
+        calls.append(QJsonObject{{u"id"_qs, tool.id}, {u"name"_qs, tool.name}, {u"args"_qs, tool.args}});
+    return jsonText(QJsonDocument(calls));
+}
+
+static QVariant errorOf(const std::optional<Error> &error)
+{
+    if (!error)
+        return {};
+    QJsonObject json{{u"kind"_qs, kindName(error->kind)}, {u"detail"_qs, error->detail},
+        {u"status"_qs, error->status}, {u"code"_qs, error->code}};
+    if (error->retryAfter)
+        json.insert(u"retry_after_ms", static_cast<qint64>(error->retryAfter->count()));
+    return jsonText(QJsonDocument(json));
+}
+
+static QVariant timelineOf(const Timeline &timeline)
+{
+    const QJsonObject json = timelineToJson(timeline);
+    return json.isEmpty() ? QVariant() : jsonText(QJsonDocument(json));
+}
+
+void bindRow(QSqlQuery &save, const QString &conversationId, const Message &message)
+{
+    const auto &usage = message.usage;
+    const std::array<QVariant, 22> values{
+        textOf(conversationId),
+        textOf(message.id),
+        textOf(message.parent),
+        message.role == Message::Role::User ? u"user"_qs : u"assistant"_qs,
+        message.createdAt.toMSecsSinceEpoch(),
+        textOf(message.text),
+        textOf(message.reasoning),
+        message.refusal,
+        toolsOf(message.tools),
+        textOf(message.provider),
+        textOf(message.model),
+        message.end ? QString(endName(*message.end)) : QVariant(),
+        textOf(message.finish),
+        errorOf(message.error),
+        countOf(usage.in),
+        countOf(usage.out),
+        countOf(usage.cached),
+        countOf(usage.cacheWrite),
+        countOf(usage.reasoning),
+        countOf(message.rawUsage.in),
+        countOf(message.rawUsage.out),
+        timelineOf(message.timeline),
+    };
+    for (int i = 0; i < static_cast<int>(values.size()); ++i)
+        save.bindValue(i, values[static_cast<std::size_t>(i)]);
+}
+
+namespace {
+
+// Hands out the values of one row, column by column.
+struct Values
+{
+    const QSqlQuery &row;
+    int column = 0;
+
+    QVariant next() { return row.value(column++); }
+    QString text() { return next().toString(); }
+    QJsonDocument json() { return QJsonDocument::fromJson(next().toString().toUtf8()); }
+    std::optional<std::int64_t> count()
+    {
+        const QVariant value = next();
+        return value.isNull() ? std::nullopt : std::optional<std::int64_t>(value.toLongLong());
+    }
+};
+
+}
+
+static QList<ToolCall> toolsFrom(const QJsonArray &calls)
+{
+    QList<ToolCall> tools;
+    for (const auto &call : calls)
+        tools.append({call[u"id"].toString(), call[u"name"].toString(), call[u"args"].toString()});
+    return tools;
+}
+
+static std::optional<Error> errorFrom(const QJsonDocument &json)
+{
+    if (!json.isObject())
+        return std::nullopt;
+    Error error{.kind = kindFromName(json[u"kind"].toString()).value_or(Error::Kind::Provider),
+        .detail = json[u"detail"].toString(),
+        .status = json[u"status"].toInt(),
+        .code = json[u"code"].toString()};
+    if (const QJsonValue wait = json[u"retry_after_ms"]; wait.isDouble())
+        error.retryAfter = std::chrono::milliseconds(wait.toInteger());
+    return error;
+}
+
+Message messageOf(const QSqlQuery &row)
+{
+    Values values{row, 1}; // the conversation is known
+    Message message;
+    message.id = values.text();
+    message.parent = values.text();
+    message.role = values.text() == u"user" ? Message::Role::User : Message::Role::Assistant;
+    message.createdAt = QDateTime::fromMSecsSinceEpoch(values.next().toLongLong(), Qt::UTC);
+    message.text = values.text();
+    message.reasoning = values.text();
+    message.refusal = values.next().toBool();
+    message.tools = toolsFrom(values.json().array());
+    message.provider = values.text();
+    message.model = values.text();
+    const auto end = endFromName(values.text());
+    if (message.role == Message::Role::Assistant)
+        message.end = end.value_or(End::Incomplete);
+    message.finish = values.text();
+    message.error = errorFrom(values.json());
+    message.usage.in = values.count();
+    message.usage.out = values.count();
+    message.usage.cached = values.count();
+    message.usage.cacheWrite = values.count();
+    message.usage.reasoning = values.count();
+    message.rawUsage.in = values.count();
+    message.rawUsage.out = values.count();
+    message.timeline = timelineFromJson(values.json().object());
+    return message;
+}
+
+}

@@ -1,0 +1,190 @@
+#include "store/ProviderFile.h"
+
+#include <algorithm>
+#include <array>
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSaveFile>
+#include <QUrlQuery>
+
+namespace firstlight {
+
+static constexpr int currentVersion = 1;
+
+static Error storageError(const QString &path, const QString &what, const QString &code = {})
+{
+    return {.kind = Error::Kind::Storage, .detail = u"%1: %2"_qs.arg(path, what), .code = code};
+}
+
+const Provider *ProviderSet::find(QStringView idOrName) const
+{
+    const auto first = [&](auto &&matches) {
+        const auto found = std::find_if(providers.begin(), providers.end(), matches);
+        return found == providers.end() ? nullptr : &*found;
+    };
+    if (const Provider *byId = first([&](const Provider &provider) { return provider.id == idOrName; }))
+        return byId;
+    return first(
+        [&](const Provider &provider) { return idOrName.compare(provider.name, Qt::CaseInsensitive) == 0; });
+}
+
+static QJsonObject jsonOf(const Provider &provider)
+{
+    QJsonArray headers;
+    for (const Header &header : provider.headers)
+        headers.append(QJsonObject{{u"name"_qs, QString::fromLatin1(header.name)},
+            {u"value"_qs, QString::fromLatin1(header.value)}});
+    const auto &silence = provider.limits.silence;
+    return {
+        {u"id"_qs, provider.id},
+        {u"name"_qs, provider.name},
+        {u"dialect"_qs, dialectName(provider.dialect)},
+        {u"base_url"_qs, provider.baseUrl.toString(QUrl::FullyEncoded)},
+        {u"headers"_qs, headers},
+        {u"needs_key"_qs, provider.needsKey},
+        {u"split_think"_qs, provider.splitThink},
+        {u"connect_ms"_qs, static_cast<qint64>(provider.limits.connect.count())},
+        // null, not left out: "never" is a choice, and what is left out has its default
+        {u"silence_ms"_qs, silence ? QJsonValue(static_cast<qint64>(silence->count())) : QJsonValue()},
+        {u"model"_qs, provider.model},
+    };
+}
+
+static TimeLimits limitsFrom(const QJsonObject &json)
+{
+    TimeLimits limits;
+    if (const QJsonValue connect = json[u"connect_ms"]; connect.isDouble())
+        limits.connect = std::chrono::milliseconds(connect.toInteger());
+    const QJsonValue silence = json[u"silence_ms"];
+    if (silence.isNull())
+        limits.silence.reset();
+    else if (silence.isDouble())
+        limits.silence = std::chrono::milliseconds(silence.toInteger());
+    return limits;
+}
+
+// The error is what is wrong with the entry, without the path.
+static tl::expected<Provider, QString> providerFrom(const QJsonObject &json)
+{
+    const QString id = json[u"id"].toString();
+    if (id.isEmpty())
+        return tl::unexpected(u"a provider has no id"_qs);
+    const QString word = json[u"dialect"].toString();
+    const auto dialect = dialectFromName(word);
+    if (!dialect)
+        return tl::unexpected(
+            u"provider \"%1\" speaks a dialect that this version does not know: \"%2\""_qs.arg(id, word));
+    Provider provider;
+    provider.id = id;
+    provider.name = json[u"name"].toString();
+    provider.dialect = *dialect;
+    provider.baseUrl = QUrl(json[u"base_url"].toString());
+    const QJsonArray headers = json[u"headers"].toArray();
+    for (const auto &header : headers)
+        provider.headers.append(
+            {header[u"name"].toString().toLatin1(), header[u"value"].toString().toLatin1()});
+    provider.needsKey = json[u"needs_key"].toBool(true);
+    provider.splitThink = json[u"split_think"].toBool();
+    provider.limits = limitsFrom(json);
+    provider.model = json[u"model"].toString();
+    return provider;
+}
+
+Result<ProviderSet> loadProviders(const QString &path)
+{
+    QFile file(path);
+    if (!file.exists())
+        return ProviderSet{};
+    if (!file.open(QFile::ReadOnly))
+        return tl::unexpected(storageError(path, file.errorString()));
+    const QByteArray bytes = file.readAll();
+    QJsonParseError fault;
+    const QJsonDocument json = QJsonDocument::fromJson(bytes, &fault);
+    if (!json.isObject()) {
+        const auto line = bytes.first(std::min<qsizetype>(fault.offset, bytes.size())).count('\n') + 1;
+        return tl::unexpected(
+            storageError(path, u"line %1: %2"_qs.arg(line).arg(fault.errorString()), u"damaged"_qs));
+    }
+    if (const int version = json[u"version"].toInt(); version > currentVersion)
+        return tl::unexpected(
+            storageError(path, u"written by a newer Firstlight (version %1)"_qs.arg(version), u"newer"_qs));
+
+    ProviderSet set;
+    set.chosen = json[u"chosen"].toString();
+    const QJsonArray entries = json[u"providers"].toArray();
+    for (const auto &entry : entries) {
+        auto provider = providerFrom(entry.toObject());
+        if (!provider)
+            return tl::unexpected(storageError(path, provider.error(), u"damaged"_qs));
+        set.providers.append(std::move(*provider));
+    }
+    return set;
+}
+
+// Whether a header or a query item of this name carries a key: one of its words says so.
+static bool namesKey(const QString &name)
+{
+    static constexpr std::array words{u"authorization", u"auth", u"key", u"apikey", u"token", u"secret",
+        u"password", u"credential", u"credentials", u"cookie", u"bearer"};
+    QString parts = name.toLower();
+    parts.replace(u'_', u'-');
+    const auto names = parts.split(u'-');
+    return std::any_of(names.begin(), names.end(), [&](const QString &part) {
+        return std::any_of(
+            words.begin(), words.end(), [&](const char16_t *word) { return part == QStringView(word); });
+    });
+}
+
+static bool looksLikeKey(const QByteArray &value)
+{
+    const QByteArray start = value.trimmed().toLower();
+    return start.startsWith("bearer ") || start.startsWith("basic ") || start.startsWith("sk-");
+}
+
+// What in this provider would put a key on the disk; empty for nothing. Never the key itself.
+static QString keyIn(const Provider &provider)
+{
+    for (const Header &header : provider.headers) {
+        if (namesKey(QString::fromLatin1(header.name)) || looksLikeKey(header.value))
+            return u"the header "_qs + QString::fromLatin1(header.name);
+    }
+    if (!provider.baseUrl.password().isEmpty())
+        return u"the password in the URL"_qs;
+    const auto items = QUrlQuery(provider.baseUrl).queryItems();
+    for (const auto &[name, value] : items) {
+        if (namesKey(name))
+            return u"%1 in the URL"_qs.arg(name);
+    }
+    return {};
+}
+
+Result<void> saveProviders(const QString &path, const ProviderSet &set)
+{
+    QJsonArray entries;
+    for (const Provider &provider : set.providers) {
+        if (const QString what = keyIn(provider); !what.isEmpty()) {
+            const QString detail =
+                u"%1 of \"%2\" looks like a key. Keys belong into the keychain, not into a file."_qs;
+            return tl::unexpected(Error{.kind = Error::Kind::Storage,
+                .detail = detail.arg(what, provider.name),
+                .code = u"holds-key"_qs});
+        }
+        entries.append(jsonOf(provider));
+    }
+    const QJsonObject json{
+        {u"version"_qs, currentVersion}, {u"chosen"_qs, set.chosen}, {u"providers"_qs, entries}};
+
+    QSaveFile file(path);
+    // The mode before the bytes: URLs and names of in-house servers are nobody else's business.
+    const bool written = file.open(QFile::WriteOnly)
+        && file.setPermissions(QFile::ReadOwner | QFile::WriteOwner)
+        && file.write(QJsonDocument(json).toJson()) >= 0 && file.commit();
+    if (!written)
+        return tl::unexpected(storageError(path, file.errorString()));
+    return {};
+}
+
+}

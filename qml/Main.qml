@@ -1,0 +1,7 @@
+import QtQuick
+import QtQuick.Controls.Basic
+import Firstlight
+
+ApplicationWindow {
+    visible: true
+}

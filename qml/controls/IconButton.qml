@@ -1,0 +1,45 @@
+import QtQuick
+import QtQuick.Templates as T
+
+// A drawing to click. `text` is its name for screen readers and its tooltip.
+T.Button {
+    id: root
+
+    required property string glyph
+    property color color: Theme.secondary
+
+    Accessible.role: Accessible.Button
+    Accessible.name: text
+
+    Keys.onEnterPressed: root.click()
+    Keys.onReturnPressed: root.click()
+
+    implicitHeight: Theme.pillHeight
+    implicitWidth: Theme.pillHeight
+    opacity: enabled ? 1 : 0.45
+
+    background: HoverFill {
+        control: root
+        radius: Theme.controlRadius
+    }
+    contentItem: Item {
+        Glyph {
+            anchors.centerIn: parent
+            color: root.hovered || root.visualFocus ? Theme.text : root.color
+            height: Theme.space16 - Theme.ring
+            name: root.glyph
+            width: height
+        }
+    }
+
+    FocusRing {
+        control: root
+        radius: Theme.controlRadius + Theme.ring
+        shown: root.visualFocus
+    }
+
+    Tooltip {
+        shown: root.hovered || root.visualFocus
+        text: root.text
+    }
+}

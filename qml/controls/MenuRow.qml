@@ -1,0 +1,44 @@
+import QtQuick
+import QtQuick.Templates as T
+
+// One entry of a menu. `hint` is its key; `grave` marks what takes something away.
+T.MenuItem {
+    id: root
+
+    property string hint
+    property bool grave: false
+
+    Accessible.role: Accessible.MenuItem
+    Accessible.name: text
+    Accessible.description: hint
+
+    horizontalPadding: Theme.space8
+    implicitHeight: Theme.controlHeight
+    implicitWidth: implicitContentWidth + leftPadding + rightPadding
+    opacity: enabled ? 1 : 0.45
+
+    background: Rectangle {
+        color: root.down ? Theme.pressed : root.highlighted ? Theme.hover : "transparent"
+        radius: Theme.controlRadius - Theme.ring
+    }
+    contentItem: Item {
+        implicitWidth: name.implicitWidth + Theme.space24 + key.implicitWidth
+
+        ListText {
+            id: name
+
+            anchors.verticalCenter: parent.verticalCenter
+            color: root.grave ? Theme.danger : Theme.text
+            text: root.text
+            width: Math.min(implicitWidth, parent.width)
+        }
+
+        Caption {
+            id: key
+
+            anchors.right: parent.right
+            anchors.verticalCenter: parent.verticalCenter
+            text: root.hint
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import QtQuick
+import QtQuick.Templates as T
+
+// The one thing to do here. `hint` names its key beside the text.
+T.Button {
+    id: root
+
+    property string hint
+
+    Accessible.role: Accessible.Button
+    Accessible.name: text
+    Accessible.description: hint
+
+    Keys.onEnterPressed: root.click()
+    Keys.onReturnPressed: root.click()
+
+    horizontalPadding: Theme.space12 + Theme.ring
+    implicitHeight: Theme.controlHeight
+    implicitWidth: implicitContentWidth + leftPadding + rightPadding
+    opacity: enabled ? 1 : 0.45
+
+    background: Rectangle {
+        color: Theme.accent
+        radius: Theme.controlRadius
+
+        HoverFill {
+            anchors.fill: parent
+            control: root
+            radius: parent.radius
+        }
+
+        FocusRing {
+            control: root
+            radius: Theme.controlRadius + Theme.ring
+            shown: root.visualFocus
+        }
+    }
+    contentItem: Row {
+        spacing: Theme.space8 - Theme.ring
+
+        ListText {
+            anchors.verticalCenter: parent.verticalCenter
+            color: Theme.onAccent
+            font.weight: Font.DemiBold
+            text: root.text
+        }
+
+        ListText {
+            anchors.verticalCenter: parent.verticalCenter
+            color: Theme.onAccent
+            font.weight: Font.DemiBold
+            text: root.hint
+            visible: text !== ""
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import QtQuick
+import QtQuick.Templates as T
+
+// Says what was done, for a while, with one way back. show() starts it anew.
+T.Control {
+    id: root
+
+    property string text
+    property string action
+
+    signal activated
+
+    function show(message: string, button: string) {
+        text = message
+        action = button
+        visible = true
+        rest.restart()
+    }
+
+    function hide() {
+        visible = false
+        rest.stop()
+    }
+
+    Accessible.role: Accessible.AlertMessage
+    Accessible.name: text
+
+    implicitHeight: implicitContentHeight + topPadding + bottomPadding
+    implicitWidth: implicitContentWidth + leftPadding + rightPadding
+    leftPadding: Theme.space16
+    rightPadding: Theme.space8
+    verticalPadding: Theme.space8
+    visible: false
+    z: 1
+
+    background: PopupFrame {}
+    contentItem: Row {
+        spacing: Theme.space8
+
+        ListText {
+            Accessible.ignored: true
+
+            anchors.verticalCenter: parent.verticalCenter
+            text: root.text
+        }
+
+        QuietButton {
+            anchors.verticalCenter: parent.verticalCenter
+            color: Theme.accent
+            text: root.action
+            visible: text !== ""
+
+            onClicked: {
+                root.hide()
+                root.activated()
+            }
+        }
+
+        IconButton {
+            anchors.verticalCenter: parent.verticalCenter
+            glyph: "close"
+            text: qsTr("Dismiss")
+
+            onClicked: root.hide()
+        }
+    }
+
+    Timer {
+        id: rest
+
+        interval: Theme.toastTime
+        // Who reads or is about to press is not hurried.
+        running: false
+
+        onTriggered: root.hovered || root.activeFocus ? restart() : root.hide()
+    }
+}

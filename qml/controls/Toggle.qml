@@ -1,0 +1,58 @@
+import QtQuick
+import QtQuick.Templates as T
+
+// On or off, at once.
+T.Switch {
+    id: root
+
+    Accessible.role: Accessible.CheckBox
+    Accessible.name: text
+    Accessible.checkable: true
+    Accessible.checked: checked
+
+    Keys.onEnterPressed: root.toggle()
+    Keys.onReturnPressed: root.toggle()
+
+    implicitHeight: Math.max(Theme.pillHeight, implicitContentHeight)
+    implicitWidth: implicitContentWidth
+    opacity: enabled ? 1 : 0.45
+    spacing: Theme.space12
+
+    contentItem: ListText {
+        leftPadding: track.width + root.spacing
+        text: root.text
+        verticalAlignment: Text.AlignVCenter
+    }
+    indicator: Rectangle {
+        id: track
+
+        anchors.verticalCenter: parent ? parent.verticalCenter : undefined
+        border.color: root.checked ? Theme.accent : Theme.faint
+        border.width: Theme.line
+        color: root.checked ? Theme.accent : "transparent"
+        height: Theme.space16 + Theme.space4
+        radius: height / 2
+        width: Theme.space32 + Theme.space4
+
+        Rectangle {
+            anchors.verticalCenter: parent.verticalCenter
+            color: root.checked ? Theme.onAccent : Theme.secondary
+            height: parent.height - Theme.space8
+            radius: height / 2
+            width: height
+            x: Theme.space4 + root.visualPosition * (parent.width - width - Theme.space8)
+
+            Behavior on x {
+                NumberAnimation {
+                    duration: Theme.hoverTime
+                }
+            }
+        }
+
+        FocusRing {
+            control: track
+            radius: track.radius + Theme.ring
+            shown: root.visualFocus
+        }
+    }
+}

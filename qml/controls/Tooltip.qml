@@ -1,0 +1,28 @@
+import QtQuick
+import QtQuick.Templates as T
+
+// The name of a control, when the pointer rests on it.
+T.ToolTip {
+    id: root
+
+    property bool shown: false
+
+    closePolicy: T.Popup.CloseOnEscape | T.Popup.CloseOnPressOutsideParent
+    delay: Theme.patience
+    implicitHeight: implicitContentHeight + topPadding + bottomPadding
+    implicitWidth: implicitContentWidth + leftPadding + rightPadding
+    horizontalPadding: Theme.space8
+    margins: Theme.space8
+    verticalPadding: Theme.space4
+    visible: shown && text !== ""
+    y: parent ? parent.height + Theme.space4 : 0
+
+    background: Rectangle {
+        color: Theme.text
+        radius: Theme.controlRadius
+    }
+    contentItem: Caption {
+        color: Theme.page
+        text: root.text
+    }
+}
