@@ -2,17 +2,17 @@
 
 #include <QtQml/qqmlregistration.h>
 
-#include "session/ChatSession.h"
+#include "store/Settings.h"
 
 namespace firstlight {
 
 // Types of core that QML sees, named here so that core needs no QML.
-struct ForeignChatSession
+struct ForeignSettings
 {
     Q_GADGET
-    QML_FOREIGN(firstlight::ChatSession)
-    QML_NAMED_ELEMENT(ChatSession)
-    QML_UNCREATABLE("A session belongs to a conversation")
+    QML_FOREIGN(firstlight::Settings)
+    QML_NAMED_ELEMENT(Settings)
+    QML_UNCREATABLE("The window is given it")
 };
 
 }

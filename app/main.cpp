@@ -1,4 +1,148 @@
-int main()
+// The one place that wires things together.
+
+#include <cstdio>
+#include <memory>
+
+#include <QFont>
+#include <QProcessEnvironment>
+#include <QQmlApplicationEngine>
+#include <QQuickWindow>
+#include <QTemporaryDir>
+#include <QtQml/QQmlExtensionPlugin>
+
+#include "Appearance.h"
+#include "Application.h"
+#include "chat/FramePacer.h"
+#include "chat/PaintProbe.h"
+#include "CommandLine.h"
+#include "ErrorText.h"
+#include "Grab.h"
+#include "history/ConversationListModel.h"
+#include "history/Sessions.h"
+#include "net/ChatClient.h"
+#include "rehearsal/RehearsalServer.h"
+#include "store/HistoryStore.h"
+#include "store/KeyStore.h"
+#include "store/Profile.h"
+#include "store/Settings.h"
+
+Q_IMPORT_QML_PLUGIN(FirstlightPlugin)
+
+using namespace firstlight;
+using namespace Qt::StringLiterals;
+
+static int usage(const QString &sentence)
 {
-    return 0;
+    std::fprintf(stderr, "firstlight: %s\n", qUtf8Printable(sentence));
+    return 2;
+}
+
+// Qt would end the program with a list of its plugins.
+static bool hasDisplay()
+{
+#ifdef Q_OS_LINUX
+    return !qEnvironmentVariableIsEmpty("DISPLAY") || !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY")
+        || !qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM");
+#else
+    return true;
+#endif
+}
+
+static void drawWithoutScreen(const GrabOptions &grab)
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    qputenv("QT_QUICK_BACKEND", "software");
+    qputenv("QT_SCALE_FACTOR", QByteArray::number(grab.scale));
+}
+
+static int run(Application &app, const Profile &profile, const std::optional<GrabOptions> &grab)
+{
+    SystemClock clock;
+    Settings settings(profile.settingsPath());
+    if (grab)
+        settings.setTheme(grab->theme);
+    Appearance appearance(settings);
+    ChatClient client(clock, &app.lowDelay());
+    KeyStore keys(QGuiApplication::desktopFileName());
+    HistoryStore history(profile.historyPath());
+    FramePacer pacer;
+    PaintProbe probe(clock);
+    ConversationListModel conversations(history);
+    std::unique_ptr<RehearsalServer> rehearsal;
+    const auto target = [&]() -> Target {
+        if (!rehearsal)
+            rehearsal = std::make_unique<RehearsalServer>(LatencyProfile {});
+        Provider provider;
+        provider.id = u"rehearsal"_s;
+        provider.name = u"Rehearsal"_s;
+        provider.baseUrl = rehearsal->url();
+        provider.needsKey = false;
+        provider.limits = TimeLimits::forLoopback();
+        return {.provider = provider, .model = u"rehearsal"_s, .system = {}, .maxTokens = {}, .temperature = {}};
+    };
+    Sessions sessions(history, conversations, [&](Conversation conversation) {
+        return std::make_unique<Chat>(
+            std::make_unique<ChatSession>(client, keys, std::move(conversation)), pacer, probe, target);
+    });
+    history.list();
+
+    QQmlApplicationEngine engine;
+    engine.addImportPath(u"qrc:/qt/qml"_s);
+    engine.setInitialProperties({
+        {u"conversations"_s, QVariant::fromValue(&conversations)},
+        {u"sessions"_s, QVariant::fromValue(&sessions)},
+        {u"appearance"_s, QVariant::fromValue(&appearance)},
+        {u"settings"_s, QVariant::fromValue(&settings)},
+    });
+    engine.load(u"qrc:/qt/qml/Firstlight/Main.qml"_s);
+    auto *window = qobject_cast<QQuickWindow *>(engine.rootObjects().value(0));
+    if (!window)
+        return 1; // the engine has said why
+    pacer.setParentItem(window->contentItem());
+    probe.watch(window);
+    appearance.settle();
+    std::unique_ptr<Grab> picture;
+    if (grab) {
+        window->resize(grab->size);
+        window->setProperty("still", true);
+        window->setProperty("page", grab->page == u"detail" ? u"chat"_s : grab->page);
+        window->setProperty("panelOpen", grab->panel);
+        picture = std::make_unique<Grab>(*grab, *window, sessions);
+        QObject::connect(picture.get(), &Grab::done, &app, &QCoreApplication::exit, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(picture.get(), &Grab::start, Qt::QueuedConnection);
+    }
+    window->show();
+    return app.exec();
+}
+
+int main(int argc, char *argv[])
+{
+    const auto line = parseCommandLine(QStringList(argv, argv + argc));
+    if (!line)
+        return usage(line.error());
+    if (!line->answer.isEmpty()) {
+        std::fputs(qUtf8Printable(line->answer), stdout);
+        return 0;
+    }
+    if (line->grab)
+        drawWithoutScreen(*line->grab);
+    else if (!hasDisplay())
+        return usage(u"There is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set). "
+                     "firstlight-cli works in a terminal, and --grab FILE draws the window without a screen."_s);
+
+    QCoreApplication::setApplicationName(u"Firstlight"_s);
+    QCoreApplication::setApplicationVersion(QLatin1StringView(FIRSTLIGHT_VERSION));
+    QGuiApplication::setDesktopFileName(u"io.github.firstlight.Firstlight"_s);
+    QQuickWindow::setTextRenderType(QQuickWindow::NativeTextRendering);
+    Application app(argc, argv);
+    app.setFont(QFont(u"Inter"_s));
+
+    QTemporaryDir throwAway;
+    QString dir = line->profile;
+    if (dir.isEmpty() && line->grab)
+        dir = throwAway.path();
+    const auto profile = dir.isEmpty() ? Profile::standard() : Profile::in(dir);
+    if (!profile)
+        return usage(errorText(profile.error(), nullptr));
+    return run(app, *profile, line->grab);
 }

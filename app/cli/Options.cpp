@@ -68,6 +68,11 @@ static Parsed<QUrl> baseUrl(const QString &value)
     return url;
 }
 
+Result<Profile> profileOf(const CommonOptions &options)
+{
+    return options.profile.isEmpty() ? Profile::standard() : Profile::in(options.profile);
+}
+
 Parsed<CommonOptions> commonOptions(const QCommandLineParser &parser)
 {
     CommonOptions options;

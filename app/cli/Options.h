@@ -8,6 +8,7 @@
 
 #include "domain/Error.h"
 #include "domain/Provider.h"
+#include "store/Profile.h"
 
 namespace firstlight::cli {
 
@@ -40,6 +41,9 @@ struct CommonOptions
 
 void addCommonOptions(QCommandLineParser &parser);
 Parsed<CommonOptions> commonOptions(const QCommandLineParser &parser);
+
+// The profile that --profile names, else the standard one.
+Result<Profile> profileOf(const CommonOptions &options);
 
 // A whole number of at least `least`.
 Parsed<qint64> wholeNumber(const QCommandLineParser &parser, const QString &option, qint64 least);

@@ -12,7 +12,6 @@
 #include "Options.h"
 #include "store/EnvironmentProviders.h"
 #include "store/KeyStore.h"
-#include "store/Profile.h"
 #include "store/ProviderFile.h"
 
 using namespace Qt::StringLiterals;
@@ -170,7 +169,10 @@ int providers(const QStringList &words)
     const auto options = commonOptions(parser);
     if (!options)
         return complain(Usage, options.error().text);
-    const QString path = Profile(options->profile).providersPath();
+    const auto profile = profileOf(*options);
+    if (!profile)
+        return complain(Failed, errorText(profile.error(), nullptr));
+    const QString path = profile->providersPath();
     const auto set = loadProviders(path);
     if (!set)
         return complain(Failed, u"The list of providers could not be read: %1"_s.arg(set.error().detail));

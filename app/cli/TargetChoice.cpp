@@ -6,7 +6,6 @@
 
 #include "net/ModelCatalog.h"
 #include "store/EnvironmentProviders.h"
-#include "store/Profile.h"
 #include "store/ProviderFile.h"
 
 using namespace Qt::StringLiterals;
@@ -57,8 +56,7 @@ Parsed<Provider> TargetChoice::fromUrl()
 
 Parsed<Provider> TargetChoice::byName(const QString &name)
 {
-    const QString path = Profile(m_options.profile).providersPath();
-    const auto set = loadProviders(path);
+    const auto set = profileOf(m_options).and_then([](const Profile &profile) { return loadProviders(profile.providersPath()); });
     if (!set)
         return wrong(u"The list of providers could not be read: %1."_s.arg(set.error().detail));
     const auto environment = environmentProviders(QProcessEnvironment::systemEnvironment());

@@ -76,7 +76,7 @@ static void addWhole(const Timeline &t, const Scale &at, Instant stop, double th
     bars.total = bars.whole.isEmpty() ? 0 : bars.whole.last().end();
 }
 
-PhaseBars phaseBarsOf(const Message &message, Instant now)
+PhaseBars phaseBarsOf(const Message &message, const Figures &figures, Instant now)
 {
     const Timeline &t = message.timeline;
     PhaseBars bars;
@@ -90,7 +90,6 @@ PhaseBars phaseBarsOf(const Message &message, Instant now)
     if (!t.firstToken)
         return bars;
     bars.firstToken = at(*t.firstToken);
-    const Figures figures = figuresOf(t, message.usage);
     addWhole(t, at, stop, stallThreshold(figures.gapP50.value_or(0)), bars);
     return bars;
 }

@@ -27,6 +27,7 @@ public:
     using QObject::QObject;
 
     QColor of(Phase phase) const;
+    Q_INVOKABLE QColor ofRow(int phase) const { return of(static_cast<Phase>(phase)); }
 
     QColor queue, dns, connecting, tls, send, wait, reasoning, answer, stall, stallWash;
 

@@ -11,9 +11,10 @@ using Kind = Error::Kind;
 
 static constexpr std::size_t longestDump = 300; // bytes of JSON shown where no message was found
 
-static QString dumped(const dom::element &element)
+template <typename T>
+static QString dumped(const T &json)
 {
-    const std::string text = simdjson::minify(element).substr(0, longestDump);
+    const std::string text = simdjson::minify(json).substr(0, longestDump);
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
@@ -26,18 +27,18 @@ static QString textAt(const dom::object &object, std::string_view key, const Jso
     return value.is_string() ? reader.text(stringOf(value)) : dumped(value);
 }
 
+// "error": null, false, 0 and "" say that there is none.
 static bool isTruthy(const dom::element &value)
 {
-    switch (value.type()) {
-    case dom::element_type::NULL_VALUE:
+    double number = 1;
+    bool flag = true;
+    if (value.is_null())
         return false;
-    case dom::element_type::BOOL:
-        return bool(value);
-    case dom::element_type::STRING:
+    if (value.is_string())
         return !stringOf(value).empty();
-    default:
-        return true;
-    }
+    if (value.get(flag) == SUCCESS)
+        return flag;
+    return value.get(number) != SUCCESS || number != 0;
 }
 
 static void takeCode(const dom::object &object, const JsonReader &reader, ErrorWords &words)
@@ -135,12 +136,18 @@ std::optional<ErrorWords> errorWords(const dom::element &root, const JsonReader 
             return std::nullopt;
         return errorWords(only, reader, suspicion);
     }
-    ErrorWords words;
     dom::object object;
     if (root.get(object) == SUCCESS)
-        takeShape(object, reader, suspicion, words);
-    else if (suspicion == Suspicion::Error && root.is_string())
-        words.message = reader.text(stringOf(root));
+        return errorWords(object, reader, suspicion);
+    if (suspicion != Suspicion::Error || stringOf(root).empty())
+        return std::nullopt;
+    return ErrorWords {.message = reader.text(stringOf(root))};
+}
+
+std::optional<ErrorWords> errorWords(const dom::object &root, const JsonReader &reader, Suspicion suspicion)
+{
+    ErrorWords words;
+    takeShape(root, reader, suspicion, words);
     if (words.message.isEmpty())
         return std::nullopt;
     return words;

@@ -12,8 +12,8 @@ namespace firstlight {
 // What an error object says.
 struct ErrorWords
 {
-    QString message; // never empty
-    QString code; // the most telling of code, type and status; a number as text
+    QString message = {}; // never empty
+    QString code = {}; // the most telling of code, type and status; a number as text
     int number = 0; // a numeric code, in most cases an HTTP status; 0 where there is none
 };
 
@@ -24,7 +24,8 @@ enum class Suspicion {
     Error, // named an error by status or event name: whatever text is in it
 };
 
-// Nothing where the JSON holds no error.
+// Nothing where the JSON holds no error. An array of one is looked into (Gemini).
+std::optional<ErrorWords> errorWords(const simdjson::dom::object &root, const JsonReader &reader, Suspicion suspicion);
 std::optional<ErrorWords> errorWords(const simdjson::dom::element &root, const JsonReader &reader, Suspicion suspicion);
 
 // `status`: of HTTP, or a numeric code that stands for one; 0 where there is none. `fallback`: the kind of what nothing else

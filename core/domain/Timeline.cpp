@@ -99,6 +99,13 @@ double estimateTokens(int alphabetic, int cjk)
     return alphabetic / 4.0 + cjk / 1.5;
 }
 
+double estimateTokens(QStringView text)
+{
+    Arrival counts;
+    countCodePoints(text, counts);
+    return estimateTokens(counts.alphabetic, counts.cjk);
+}
+
 double stallThreshold(double medianGap)
 {
     return std::max(1000.0, 8 * medianGap);

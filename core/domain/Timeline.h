@@ -60,6 +60,7 @@ std::optional<double> liveTokensPerSecond(const Timeline &timeline, double calib
 
 // Tokens of a text by its code points: 4 alphabetic or 1.5 CJK ones make a token.
 double estimateTokens(int alphabetic, int cjk);
+double estimateTokens(QStringView text);
 
 // A gap longer than this many milliseconds is a stall: max(1 s, 8 x the median gap).
 double stallThreshold(double medianGap);

@@ -17,7 +17,7 @@ static Result<QList<Model>> modelsOf(const Dialect &dialect, const HttpAnswer &a
     if (answer.fault)
         return tl::unexpected(*answer.fault);
     if (answer.head.status >= 400)
-        return tl::unexpected(errorOf(answer.head, answer.body));
+        return tl::unexpected(errorFromBody(answer.head, answer.body));
     return dialect.decodeModels(answer.body);
 }
 

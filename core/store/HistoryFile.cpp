@@ -35,10 +35,10 @@ Result<std::unique_ptr<HistoryFile>> HistoryFile::open(
     if (const auto made = makePrivateFile(path); !made)
         return tl::unexpected(made.error());
 
-    auto database = QSqlDatabase::addDatabase(u"QSQLITE"_qs, QUuid::createUuid().toString());
+    std::unique_ptr<HistoryFile> file(new HistoryFile); // closes the connection on every way out
+    QSqlDatabase &database = file->m_database;
     database.setDatabaseName(path);
     database.setConnectOptions(u"QSQLITE_BUSY_TIMEOUT=5000"_qs);
-    std::unique_ptr<HistoryFile> file(new HistoryFile(database)); // closes the connection on every way out
     if (!database.open())
         return tl::unexpected(storageError(database.lastError(), path));
 
@@ -54,14 +54,9 @@ Result<std::unique_ptr<HistoryFile>> HistoryFile::open(
     return ready.map([&] { return std::move(file); });
 }
 
-HistoryFile::HistoryFile(QSqlDatabase database)
-    : m_database(std::move(database))
+HistoryFile::HistoryFile()
+    : m_database(QSqlDatabase::addDatabase(u"QSQLITE"_qs, QUuid::createUuid().toString()))
 {
-    for (QSqlQuery *query :
-        {&m_list, &m_summary, &m_messages, &m_saveSummary, &m_saveMessage, &m_remove, &m_restore}) {
-        *query = QSqlQuery(m_database);
-        query->setForwardOnly(true);
-    }
 }
 
 HistoryFile::~HistoryFile()
@@ -103,6 +98,8 @@ Result<void> HistoryFile::prepare()
         {&m_restore, u"UPDATE conversations SET removed_at = NULL WHERE id = ?"_qs},
     };
     for (const auto &[query, statement] : statements) {
+        *query = QSqlQuery(m_database); // not before the connection is open
+        query->setForwardOnly(true);
         if (!query->prepare(statement))
             return tl::unexpected(storageError(query->lastError(), m_database.databaseName()));
     }

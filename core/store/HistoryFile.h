@@ -43,7 +43,7 @@ public:
     Result<void> restore(const QString &conversationId);
 
 private:
-    explicit HistoryFile(QSqlDatabase database);
+    HistoryFile();
 
     std::array<QSqlQuery *, 8> queries();
     Result<void> prepare();

@@ -1,0 +1,107 @@
+#include "latency/ReplyFigures.h"
+
+#include <QCoreApplication>
+
+#include "latency/Advice.h"
+#include "latency/FigureText.h"
+
+namespace firstlight {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(ReplyFigures)
+};
+
+}
+
+static std::optional<Instant> sinceOf(const Timeline &t)
+{
+    return t.started ? t.started : t.planned ? t.planned : t.pressed;
+}
+
+static QString connectionText(const Figures &figures)
+{
+    if (!figures.connectionReused)
+        return {};
+    return *figures.connectionReused ? Words::tr("connection kept open") : Words::tr("new connection");
+}
+
+static QString deltasText(const PhaseBars &bars, const Figures &figures)
+{
+    const QString count = Words::tr("%n delta(s)", nullptr, static_cast<int>(bars.ticks.size()));
+    return figures.gapP50 ? Words::tr("%1, median gap %2").arg(count, durationText(figures.gapP50)) : count;
+}
+
+static QString tokensText(const Figures &figures)
+{
+    if (!figures.tokens)
+        return {};
+    const QString count = countText(std::llround(*figures.tokens));
+    return figures.tokensEstimated ? Words::tr("~%1").arg(count) : count;
+}
+
+static QString textOf(const ReplyFigures &figures)
+{
+    QString text = Words::tr("Where %1 went").arg(figures.total) + u'\n';
+    for (const PhaseRow &row : figures.rows)
+        text += row.name + u": " + row.value + u'\n';
+    text += figures.ttftName + u' ' + figures.ttft + u", " + Words::tr("%1 tokens/s").arg(figures.speed);
+    if (!figures.tokens.isEmpty())
+        text += u", " + Words::tr("%1 tokens").arg(figures.tokens);
+    if (!figures.cached.isEmpty())
+        text += u", " + Words::tr("%1 cached").arg(figures.cached);
+    if (!figures.model.isEmpty())
+        text += u", " + figures.model;
+    return text + u'\n';
+}
+
+static void addSpeed(const Message &message, const Figures &figures, ReplyFigures &into)
+{
+    if (into.over) {
+        into.speed = speedText(figures.tokensPerSecond, figures.tokensEstimated);
+        into.tokens = tokensText(figures);
+    } else if (const auto live = liveTokensPerSecond(message.timeline)) {
+        into.speed = speedText(live, true);
+    }
+}
+
+ReplyFigures ReplyFigures::from(const Message &message, Instant now)
+{
+    const Timeline &t = message.timeline;
+    const Figures figures = figuresOf(t, message.usage);
+    ReplyFigures into;
+    into.over = message.end.has_value();
+    into.firstTokenSeen = t.firstToken.has_value();
+    into.waiting = !into.over && !into.firstTokenSeen;
+    into.streaming = !into.over && into.firstTokenSeen;
+    into.since = sinceOf(t);
+    if (const auto phase = runningPhase(message))
+        into.doing = phaseDoing(*phase);
+    into.outcome = outcomeText(message);
+    into.ttftName = firstlight::ttftName(t);
+    into.ttft = durationText(figures.ttft);
+    addSpeed(message, figures, into);
+    if (message.usage.cached)
+        into.cached = countText(*message.usage.cached);
+    into.cachedPrefix = message.usage.cached ? std::optional(*message.usage.cached > 0) : std::nullopt;
+    into.model = message.model;
+    into.total = durationText(figures.e2e);
+    if (into.since)
+        into.elapsed = clockText(toMilliseconds((into.over ? t.lastToken.value_or(*into.since) : now) - *into.since));
+    into.toPixel = durationText(figures.tokenToFrame);
+    into.connection = connectionText(figures);
+    into.stalls = figures.stalls;
+    into.bars = phaseBarsOf(message, figures, now);
+    into.deltas = deltasText(into.bars, figures);
+    into.rows = phaseRowsOf(message, figures);
+    if (const auto advice = adviceFor(message, figures)) {
+        into.finding = advice->finding;
+        into.advice = advice->sentence;
+    }
+    into.asText = textOf(into);
+    return into;
+}
+
+}

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <optional>
+
+#include <QMetaType>
+#include <QString>
+#include <QtQml/qqmlregistration.h>
+
+#include "domain/Message.h"
+#include "latency/PhaseBars.h"
+#include "latency/PhaseRows.h"
+
+namespace firstlight {
+
+// What the window shows of one reply's time: a value, made anew whenever the reply grew. Texts are ready to show; one that is
+// empty has nothing to show, one that is unknown reads "n/a".
+class ReplyFigures
+{
+    Q_GADGET
+    QML_VALUE_TYPE(replyFigures)
+    Q_PROPERTY(bool waiting MEMBER waiting) // no token yet
+    Q_PROPERTY(bool streaming MEMBER streaming) // tokens come
+    Q_PROPERTY(bool over MEMBER over)
+    Q_PROPERTY(bool firstTokenSeen MEMBER firstTokenSeen)
+    Q_PROPERTY(QString doing MEMBER doing) // while it waits: "connecting"
+    Q_PROPERTY(QString outcome MEMBER outcome) // "stopped", "incomplete", "failed"; empty for a complete one
+    Q_PROPERTY(QString ttftName MEMBER ttftName) // "TTFT"
+    Q_PROPERTY(QString ttft MEMBER ttft) // "410 ms"
+    Q_PROPERTY(QString speed MEMBER speed) // "43.7", "~61"; of one that streams, an estimate
+    Q_PROPERTY(QString tokens MEMBER tokens) // "214"
+    Q_PROPERTY(QString cached MEMBER cached) // "16.1k"; empty where the provider did not say
+    Q_PROPERTY(QString model MEMBER model)
+    Q_PROPERTY(QString total MEMBER total) // "4.08 s", from the start of the request to the last token
+    Q_PROPERTY(QString elapsed MEMBER elapsed) // the same as a clock that runs
+    Q_PROPERTY(QString toPixel MEMBER toPixel) // first token read -> frame that shows it
+    Q_PROPERTY(QString connection MEMBER connection) // "new connection", "connection kept open"
+    Q_PROPERTY(QString deltas MEMBER deltas) // "214 deltas, median gap 17 ms"
+    Q_PROPERTY(QString finding MEMBER finding) // of the advice; empty for none
+    Q_PROPERTY(QString advice MEMBER advice)
+    Q_PROPERTY(QString asText MEMBER asText) // title, table and figures, to copy
+public:
+    // `now` is looked at only while the reply is under way.
+    static ReplyFigures from(const Message &message, Instant now);
+
+    bool waiting = false;
+    bool streaming = false;
+    bool over = false;
+    bool firstTokenSeen = false;
+    QString doing, outcome, ttftName, ttft, speed, tokens, cached, model, total, elapsed, toPixel, connection, deltas, finding,
+        advice, asText;
+
+    // For the types of C++ that draw it.
+    PhaseBars bars;
+    QList<PhaseRow> rows;
+    std::optional<bool> cachedPrefix; // absent where the provider did not say
+    std::optional<Instant> since; // the clock of a silent reply runs from here
+    int stalls = 0;
+};
+
+}
+
+Q_DECLARE_METATYPE(firstlight::ReplyFigures)

@@ -1,0 +1,42 @@
+#include "latency/RunningClock.h"
+
+#include "latency/FigureText.h"
+
+namespace firstlight {
+
+using namespace std::chrono_literals;
+
+RunningClock::RunningClock(QObject *parent)
+    : QObject(parent)
+{
+    m_timer.setInterval(100ms);
+    connect(&m_timer, &QTimer::timeout, this, &RunningClock::ticked);
+}
+
+void RunningClock::setFigures(const ReplyFigures &figures)
+{
+    m_figures = figures;
+    if (!figures.waiting || !figures.since)
+        m_timer.stop();
+    else if (!m_timer.isActive())
+        m_timer.start();
+    Q_EMIT figuresChanged();
+    Q_EMIT ticked();
+}
+
+double RunningClock::elapsed() const
+{
+    return m_figures.since ? toMilliseconds(std::chrono::steady_clock::now() - *m_figures.since) : 0;
+}
+
+QString RunningClock::text() const
+{
+    return clockText(elapsed());
+}
+
+bool RunningClock::isLate() const
+{
+    return m_figures.waiting && elapsed() >= 2000;
+}
+
+}

@@ -1,0 +1,121 @@
+#include "dialect/JsonDecoder.h"
+
+namespace firstlight {
+
+static std::string_view trimmed(std::string_view text)
+{
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    if (first == std::string_view::npos)
+        return {};
+    return text.substr(first, text.find_last_not_of(" \t\r\n") + 1 - first);
+}
+
+// Nothing is in it, but someone is alive: blank data, or a comment that a gateway framed as data (wire-formats.md, 1.2 a).
+bool JsonDecoder::isKeepAlive(std::string_view data)
+{
+    return data.empty() || data.front() == ':';
+}
+
+void JsonDecoder::decode(std::string_view name, std::string_view data, Events &events)
+{
+    data = trimmed(data);
+    if (m_closed || isKeepAlive(data))
+        return;
+    if (data.starts_with("[DONE]"))
+        return close();
+    const auto root = m_reader.parse(data);
+    Object object;
+    if (!root)
+        return malformed(data, events);
+    if (name == "error") {
+        if (auto words = errorWords(*root, m_reader, Suspicion::Error))
+            fail(std::move(*words));
+    } else if (root->get(object) == simdjson::SUCCESS) {
+        take(name, object, events);
+    } else if (auto words = errorWords(*root, m_reader, Suspicion::Event)) {
+        fail(std::move(*words)); // an error object in an array of one
+    } else {
+        malformed(data, events);
+    }
+}
+
+void JsonDecoder::decodeWhole(std::string_view document, Events &events)
+{
+    document = trimmed(document);
+    if (m_closed)
+        return;
+    if (document.starts_with("[DONE]"))
+        return close();
+    const auto root = m_reader.parse(document);
+    if (!root)
+        return malformed(document, events);
+    simdjson::dom::array items;
+    if (root->get(items) != simdjson::SUCCESS)
+        return takeDocument(*root, events);
+    for (const Element item : items)
+        takeDocument(item, events);
+}
+
+void JsonDecoder::takeDocument(const Element &document, Events &events)
+{
+    Object object;
+    if (m_closed)
+        return;
+    if (document.get(object) != simdjson::SUCCESS)
+        return malformed(simdjson::minify(document), events);
+    if (!takeWhole(object, events))
+        failOn(object, Suspicion::Document);
+}
+
+void JsonDecoder::malformed(std::string_view data, Events &events)
+{
+    events.emplaceBack(Malformed {QByteArray(data.data(), static_cast<qsizetype>(data.size()))});
+    m_terminal = false;
+}
+
+void JsonDecoder::complete()
+{
+    m_terminal = true;
+}
+
+void JsonDecoder::close()
+{
+    m_closed = true;
+    if (m_done == Done::Completes)
+        complete();
+}
+
+void JsonDecoder::fail(ErrorWords words)
+{
+    if (m_error)
+        return; // the first one is the cause
+    const Error::Kind kind = errorKind(0, words, Error::Kind::Provider);
+    m_error = Error {.kind = kind, .detail = std::move(words.message), .code = std::move(words.code)};
+}
+
+void JsonDecoder::failOn(const Object &object, Suspicion suspicion)
+{
+    if (auto words = errorWords(object, m_reader, suspicion))
+        fail(std::move(*words));
+}
+
+void JsonDecoder::nameModel(std::string_view model, Events &events)
+{
+    if (model.empty() || model == m_model)
+        return;
+    m_model = model;
+    events.emplaceBack(ModelNamed {m_reader.text(model)});
+}
+
+void JsonDecoder::finish(std::string_view reason, Events &events)
+{
+    if (reason.empty())
+        return;
+    complete();
+    if (reason == m_reason)
+        return;
+    m_reason = reason;
+    events.emplaceBack(FinishReason {m_reader.text(reason)});
+}
+
+}

@@ -1,0 +1,68 @@
+#include "rehearsal/Refusal.h"
+
+#include <QJsonDocument>
+#include <QJsonObject>
+
+namespace firstlight {
+
+static QString openAiType(int status)
+{
+    switch (status) {
+    case 429:
+        return QStringLiteral("requests");
+    case 500:
+        return QStringLiteral("server_error");
+    default:
+        return QStringLiteral("invalid_request_error");
+    }
+}
+
+static QString anthropicType(int status)
+{
+    switch (status) {
+    case 401:
+        return QStringLiteral("authentication_error");
+    case 404:
+        return QStringLiteral("not_found_error");
+    case 413:
+        return QStringLiteral("request_too_large");
+    case 429:
+        return QStringLiteral("rate_limit_error");
+    case 500:
+        return QStringLiteral("api_error");
+    default:
+        return QStringLiteral("invalid_request_error");
+    }
+}
+
+static QJsonValue orNull(const QString &text)
+{
+    return text.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(text);
+}
+
+QByteArray errorBody(DialectKind dialect, const Refusal &refusal)
+{
+    QJsonObject body;
+    if (dialect == DialectKind::AnthropicMessages) {
+        const QString message
+            = refusal.param.isEmpty() ? refusal.message : refusal.param + u": " + refusal.message;
+        body = {{QStringLiteral("type"), QStringLiteral("error")},
+            {QStringLiteral("error"),
+                QJsonObject {{QStringLiteral("type"), anthropicType(refusal.status)},
+                    {QStringLiteral("message"), message}}}};
+    } else {
+        body = {{QStringLiteral("error"),
+            QJsonObject {{QStringLiteral("message"), refusal.message},
+                {QStringLiteral("type"), openAiType(refusal.status)},
+                {QStringLiteral("param"), orNull(refusal.param)},
+                {QStringLiteral("code"), orNull(refusal.code)}}}};
+    }
+    return QJsonDocument(body).toJson(QJsonDocument::Compact);
+}
+
+Script refusalScript(DialectKind dialect, const Refusal &refusal, const QList<Header> &headers)
+{
+    return document(refusal.status, "application/json", errorBody(dialect, refusal), headers);
+}
+
+}

@@ -1,0 +1,124 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Templates as T
+
+// The messages of a chat. The view follows the end as long as `following` says so: any move upwards lets go at once, arriving at
+// the end or asking something takes hold again.
+ListView {
+    id: root
+
+    required property Chat chat
+
+    property bool following: true
+
+    signal detailWanted(int row)
+
+    function follow() {
+        following = true
+        positionViewAtEnd()
+    }
+
+    function letGo() {
+        following = false
+    }
+
+    // Where the view stands, to come back to it; nothing while it follows.
+    function place(): var {
+        const row = indexAt(width / 2, contentY)
+        return following || row < 0 ? null : {row: row, offset: contentY - itemAtIndex(row).y}
+    }
+
+    function goTo(place: var) {
+        following = place === null
+        if (following) {
+            positionViewAtEnd()
+        } else {
+            positionViewAtIndex(place.row, ListView.Beginning)
+            contentY += place.offset
+        }
+    }
+
+    function scroll(distance: real) {
+        if (distance < 0)
+            letGo()
+        contentY += distance
+        returnToBounds()
+        if (distance > 0 && atYEnd)
+            following = true
+    }
+
+    Accessible.name: qsTr("Messages")
+    Accessible.role: Accessible.List
+
+    Keys.onDownPressed: scroll(Theme.barHeight)
+    Keys.onPressed: event => {
+        const pages = {[Qt.Key_PageUp]: -0.9, [Qt.Key_PageDown]: 0.9}
+        event.accepted = true
+        if (pages[event.key] !== undefined)
+            scroll(pages[event.key] * height)
+        else if (event.key === Qt.Key_Home)
+            goTo({row: 0, offset: 0})
+        else if (event.key === Qt.Key_End)
+            follow()
+        else
+            event.accepted = false
+    }
+    Keys.onUpPressed: scroll(-Theme.barHeight)
+
+    activeFocusOnTab: true
+    bottomMargin: Theme.space24
+    boundsBehavior: Flickable.StopAtBounds
+    cacheBuffer: Math.max(0, height)
+    clip: true
+    keyNavigationEnabled: false
+    model: chat.messages
+    topMargin: Theme.space24 + Theme.ring
+
+    onContentHeightChanged: if (following) positionViewAtEnd()
+    onDragStarted: letGo()
+    onHeightChanged: if (following) positionViewAtEnd()
+    onMovementEnded: if (atYEnd) following = true
+    onWidthChanged: if (following) positionViewAtEnd()
+
+    T.ScrollBar.vertical: ThinScrollBar {
+        onPressedChanged: root.following = !pressed && root.atYEnd
+    }
+
+    delegate: Component {
+        MessageRow {
+            width: root.width
+
+            onDetailWanted: root.detailWanted(index)
+            onRetried: {
+                root.follow()
+                root.chat.retry()
+            }
+        }
+    }
+
+    // Sees the wheel before the list moves, and leaves it to the list.
+    WheelHandler {
+        acceptedDevices: PointerDevice.Mouse | PointerDevice.TouchPad
+        blocking: false
+        target: null
+
+        onWheel: event => {
+            if (event.angleDelta.y > 0 || event.pixelDelta.y > 0)
+                root.letGo()
+        }
+    }
+
+    // Tokens that nobody can see are not measured as seen.
+    Binding {
+        property: "endVisible"
+        target: root.chat.messages
+        value: root.following || root.atYEnd
+    }
+
+    FocusRing {
+        control: root
+        shown: root.activeFocus && root.focusReason === Qt.TabFocusReason
+        z: 2
+    }
+}

@@ -1,0 +1,79 @@
+import QtQuick
+import QtQuick.Templates as T
+
+// What the model thought before it answered: folded away, and open by itself only while there is nothing else to read.
+Column {
+    id: root
+
+    required property string source
+    required property bool thinking
+
+    property bool open: thinking
+
+    spacing: Theme.space8
+
+    T.AbstractButton {
+        id: header
+
+        Accessible.role: Accessible.Button
+        Accessible.name: root.open ? qsTr("Hide reasoning") : qsTr("Show reasoning")
+
+        Keys.onEnterPressed: click()
+        Keys.onReturnPressed: click()
+
+        implicitHeight: Theme.pillHeight
+        implicitWidth: row.implicitWidth + Theme.space8
+
+        onClicked: root.open = !root.open
+
+        background: HoverFill {
+            control: header
+            radius: Theme.controlRadius
+
+            FocusRing {
+                control: header
+                radius: Theme.controlRadius
+                shown: header.visualFocus
+            }
+        }
+        contentItem: Row {
+            id: row
+
+            spacing: Theme.space4
+
+            Glyph {
+                anchors.verticalCenter: parent.verticalCenter
+                color: Theme.secondary
+                height: Theme.space12
+                name: root.open ? "down" : "right"
+                width: Theme.space12
+            }
+
+            Caption {
+                anchors.verticalCenter: parent.verticalCenter
+                text: root.thinking ? qsTr("Thinking") : qsTr("Reasoning")
+            }
+        }
+    }
+
+    Row {
+        spacing: Theme.space12
+        visible: root.open
+        width: parent.width
+
+        Rectangle {
+            color: Theme.hairline
+            height: thoughts.height
+            width: Theme.ring
+        }
+
+        GrowingText {
+            id: thoughts
+
+            color: Theme.secondary
+            font.pointSize: Theme.listSize
+            source: root.open ? root.source : ""
+            width: parent.width - Theme.ring - Theme.space12
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import QtQuick
+
+// A reply: what it thought, its blocks, the tools it asked for, what went wrong, and the line of figures.
+Column {
+    id: root
+
+    required property BlockListModel blocks
+    required property string reasoning
+    required property list<string> toolNames
+    required property list<string> toolArguments
+    required property int state
+    required property string error
+    required property bool isLast
+
+    readonly property bool underWay: state === MessageListModel.Waiting || state === MessageListModel.Streaming
+    readonly property bool cutShort: state === MessageListModel.Incomplete && error === ""
+
+    signal retried
+
+    spacing: Theme.space12
+
+    ReasoningPane {
+        source: root.reasoning
+        thinking: root.underWay && body.count === 0
+        visible: root.reasoning !== ""
+        width: parent.width
+    }
+
+    Repeater {
+        id: body
+
+        model: root.blocks
+
+        Loader {
+            id: block
+
+            required property int index
+            required property int kind
+            required property string text
+            required property string language
+
+            readonly property bool growing: root.state === MessageListModel.Streaming && index === body.count - 1
+
+            sourceComponent: kind === BlockListModel.Code ? codeBlock : paragraph
+            width: root.width
+
+            Component {
+                id: paragraph
+
+                Paragraph {
+                    growing: block.growing
+                    source: block.text
+                }
+            }
+
+            Component {
+                id: codeBlock
+
+                CodeBlock {
+                    growing: block.growing
+                    language: block.language
+                    source: block.text
+                }
+            }
+        }
+    }
+
+    ToolCalls {
+        args: root.toolArguments
+        names: root.toolNames
+        visible: root.toolNames.length > 0
+        width: parent.width
+    }
+
+    ReplyError {
+        retriable: root.isLast
+        text: root.cutShort ? qsTr("The reply ended before it was complete. What arrived is kept.") : root.error
+        visible: text !== ""
+        width: parent.width
+
+        onRetried: root.retried()
+    }
+}

@@ -1,0 +1,64 @@
+import QtQuick
+import QtQuick.Templates as T
+
+// The button at the top of the sidebar: framed like a field, with its key at the end.
+T.Button {
+    id: root
+
+    required property string glyph
+    required property string hint
+
+    Accessible.role: Accessible.Button
+    Accessible.name: text
+    Accessible.description: hint
+
+    Keys.onEnterPressed: click()
+    Keys.onReturnPressed: click()
+
+    implicitHeight: Theme.rowHeight
+    leftPadding: Theme.space8 + Theme.ring
+    rightPadding: Theme.space8 + Theme.ring
+
+    background: Rectangle {
+        border.color: Theme.hairline
+        border.width: Theme.line
+        color: Theme.surface
+        radius: Theme.controlRadius
+
+        HoverFill {
+            anchors.fill: parent
+            control: root
+            radius: parent.radius
+        }
+
+        FocusRing {
+            control: root
+            radius: Theme.controlRadius + Theme.ring
+            shown: root.visualFocus
+        }
+    }
+    contentItem: Item {
+        Glyph {
+            id: sign
+
+            anchors.verticalCenter: parent.verticalCenter
+            color: Theme.text
+            height: Theme.space12 + Theme.ring
+            name: root.glyph
+            width: height
+        }
+
+        ListText {
+            anchors.left: sign.right
+            anchors.leftMargin: Theme.space8
+            anchors.verticalCenter: parent.verticalCenter
+            text: root.text
+        }
+
+        Caption {
+            anchors.right: parent.right
+            anchors.verticalCenter: parent.verticalCenter
+            text: root.hint
+        }
+    }
+}

@@ -1,0 +1,108 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Templates as T
+
+// The conversations, newest first, and the way to the other pages.
+FocusScope {
+    id: root
+
+    required property ConversationListModel conversations
+    required property string currentId
+    required property bool settingsOpen
+
+    signal opened(string conversationId)
+    signal newWanted
+    signal settingsWanted
+
+    implicitWidth: Theme.sidebarWidth
+
+    Rectangle {
+        anchors.fill: parent
+        color: Theme.sidebar
+    }
+
+    Hairline {
+        anchors.right: parent.right
+        height: parent.height
+        z: 1
+    }
+
+    Row {
+        id: brand
+
+        spacing: Theme.space8
+        x: Theme.space16 + Theme.line * 3
+        y: Theme.space16 + Theme.line * 3
+
+        Mark {
+            anchors.verticalCenter: parent.verticalCenter
+        }
+
+        Title {
+            anchors.verticalCenter: parent.verticalCenter
+            font.pointSize: Theme.listSize + Theme.point * 1.5
+            text: qsTr("Firstlight")
+        }
+    }
+
+    FramedRow {
+        id: fresh
+
+        anchors.left: parent.left
+        anchors.right: parent.right
+        anchors.margins: Theme.space12 + Theme.ring
+        anchors.top: brand.bottom
+        anchors.topMargin: Theme.space16
+        glyph: "plus"
+        hint: qsTr("Ctrl N")
+        text: qsTr("New conversation")
+
+        onClicked: root.newWanted()
+    }
+
+    ConversationList {
+        id: list
+
+        anchors.bottom: foot.top
+        anchors.left: parent.left
+        anchors.right: parent.right
+        anchors.top: fresh.bottom
+        anchors.topMargin: Theme.space8
+        conversations: root.conversations
+        currentId: root.settingsOpen ? "" : root.currentId
+
+        onOpened: conversationId => root.opened(conversationId)
+    }
+
+    Column {
+        id: foot
+
+        anchors.bottom: parent.bottom
+        anchors.bottomMargin: Theme.space12
+        anchors.left: parent.left
+        anchors.margins: Theme.space8 + Theme.ring
+        anchors.right: parent.right
+        spacing: Theme.space8
+
+        Caption {
+            color: Theme.danger
+            text: root.conversations.error
+            visible: text !== ""
+            width: parent.width
+            wrapMode: Text.Wrap
+        }
+
+        Hairline {
+            width: parent.width
+        }
+
+        ListRow {
+            selected: root.settingsOpen
+            text: qsTr("Settings")
+            width: parent.width
+
+            onClicked: root.settingsWanted()
+        }
+    }
+}

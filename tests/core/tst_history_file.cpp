@@ -1,0 +1,576 @@
+#include <filesystem>
+
+#include <QFile>
+#include <QFileInfo>
+#include <QSqlDatabase>
+#include <QSqlError>
+#include <QSqlQuery>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "store/HistoryFile.h"
+
+using namespace firstlight;
+using namespace std::chrono_literals;
+
+namespace {
+
+// A connection beside the one under test, as sqlite3(1) would have it.
+class OtherConnection
+{
+public:
+    explicit OtherConnection(const QString &path)
+        : m_database(QSqlDatabase::addDatabase(u"QSQLITE"_qs, u"other"_qs))
+    {
+        m_database.setDatabaseName(path);
+        if (!m_database.open())
+            qFatal("cannot open the file");
+    }
+    ~OtherConnection()
+    {
+        m_database.close();
+        m_database = QSqlDatabase();
+        QSqlDatabase::removeDatabase(u"other"_qs);
+    }
+    OtherConnection(const OtherConnection &) = delete;
+    OtherConnection &operator=(const OtherConnection &) = delete;
+
+    QVariant ask(const QString &statement)
+    {
+        QSqlQuery query(m_database);
+        if (!query.exec(statement))
+            qFatal("%s", qPrintable(query.lastError().text()));
+        return query.next() ? query.value(0) : QVariant();
+    }
+
+private:
+    QSqlDatabase m_database;
+};
+
+QByteArray bytesOf(const QString &path)
+{
+    QFile file(path);
+    return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QDateTime moment(qint64 ms)
+{
+    return QDateTime::fromMSecsSinceEpoch(ms, Qt::UTC);
+}
+
+ConversationSummary summaryOf(const QString &id, qint64 updatedAt, const QString &leaf = {})
+{
+    return {.id = id,
+        .title = u"about "_qs + id,
+        .createdAt = moment(1000),
+        .updatedAt = moment(updatedAt),
+        .leaf = leaf};
+}
+
+Message question(const QString &id, const QString &parent = {})
+{
+    Message message;
+    message.id = id;
+    message.parent = parent;
+    message.createdAt = moment(1'700'000'000'123);
+    message.text = u"question "_qs + id;
+    return message;
+}
+
+Message reply(const QString &id, const QString &parent)
+{
+    Message message = question(id, parent);
+    message.role = Message::Role::Assistant;
+    message.end = End::Complete;
+    return message;
+}
+
+Timeline aTimeline()
+{
+    Timeline timeline;
+    const Instant start{1h};
+    timeline.pressed = start;
+    timeline.started = start + 3ms;
+    timeline.headers = start + 150ms;
+    timeline.apply({TextDelta{u"hello 日本"_qs}, start + 200ms});
+    timeline.apply({ReasoningDelta{u"hm"_qs, true}, start + 220ms});
+    timeline.apply({Ended{}, start + 230ms});
+    return timeline;
+}
+
+// Every field differs from its default.
+Message fullReply()
+{
+    Message message = reply(u"r"_qs, u"q"_qs);
+    message.text = u"Hé \"llo\" 日本 🌅\n\r\n\tand \u0000 a NUL"_qs;
+    message.reasoning = u"because"_qs;
+    message.refusal = true;
+    message.tools = {{u"call_1"_qs, u"look_up"_qs, u"{\"q\": \"ü\"}"_qs}, {{}, u"second"_qs, {}}};
+    message.provider = u"openai"_qs;
+    message.model = u"gpt-5"_qs;
+    message.end = End::Incomplete;
+    message.finish = u"length"_qs;
+    message.error = Error{.kind = Error::Kind::RateLimit,
+        .detail = u"slow down"_qs,
+        .status = 429,
+        .code = u"rate_limit_exceeded"_qs,
+        .retryAfter = 1500ms};
+    message.usage = {.in = 1, .out = 2, .cached = 3, .cacheWrite = 4, .reasoning = 5};
+    message.rawUsage = {.in = 6, .out = 5'000'000'000};
+    message.timeline = aTimeline();
+    return message;
+}
+
+const QList<Migration> &fakeSecondVersion()
+{
+    static const auto migrations = historyMigrations()
+        + QList<Migration>{{u"ALTER TABLE conversations ADD COLUMN pinned INTEGER"_qs,
+            u"UPDATE conversations SET pinned = 7"_qs}};
+    return migrations;
+}
+
+}
+
+class HistoryFileTest : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void cleanup();
+
+    void everyFieldComesBack();
+    void absentIsNotZero();
+    void branchesComeBackInOrder();
+    void savingAgainUpdatesInPlace();
+    void aMessageMakesItsConversation();
+    void aLeafThatIsMissingIsTheNewestMessage();
+    void listsTheLatestFirst();
+    void aReplyWithoutAnEndIsIncomplete();
+    void wordsOfALaterVersionAreRead();
+    void anUnknownConversationIsNotFound();
+    void removedOnesAreHiddenAndCanComeBack();
+    void removedOnesAreGoneAfterTheNextStart();
+    void onlyItsOwnerCanReadIt();
+    void survivesAnEndWithoutClosing();
+    void tenThousandMessagesAreReadByIndex();
+
+    void migrationCopiesFirst();
+    void migrationIsAllOrNothing();
+    void aCopyOfAnEarlierAttemptIsReplaced();
+    void aNewerSchemaIsRefusedAndLeftAlone();
+    void whatIsNoDatabaseIsRefusedAndLeftAlone();
+    void aDamagedPageIsRefusedAndLeftAlone();
+    void damageStopsAllWrites();
+    void anOlderFileThatIsDamagedIsNotMigrated();
+    void aFolderThatIsMissingIsAnError();
+
+private:
+    void open(const QList<Migration> &migrations = historyMigrations())
+    {
+        m_file.reset();
+        auto file = HistoryFile::open(m_path, migrations);
+        if (!file)
+            qFatal("%s", qPrintable(file.error().detail));
+        m_file = std::move(*file);
+    }
+
+    // Overwrites all pages after the first with junk; the header stays good.
+    void damage()
+    {
+        QFile file(m_path);
+        QVERIFY(file.open(QFile::ReadWrite));
+        QVERIFY(file.size() > 8192);
+        QVERIFY(file.seek(4096));
+        file.write(QByteArray(file.size() - 4096, '\x5a'));
+    }
+
+    std::unique_ptr<QTemporaryDir> m_dir;
+    QString m_path;
+    std::unique_ptr<HistoryFile> m_file;
+};
+
+void HistoryFileTest::init()
+{
+    m_dir = std::make_unique<QTemporaryDir>();
+    m_path = m_dir->filePath(u"history.db"_qs);
+    open();
+}
+
+void HistoryFileTest::cleanup()
+{
+    m_file.reset();
+    m_dir.reset();
+}
+
+void HistoryFileTest::everyFieldComesBack()
+{
+    const auto summary = summaryOf(u"c"_qs, 2000, u"r"_qs);
+    QVERIFY(m_file->save(summary));
+    QVERIFY(m_file->save(u"c"_qs, question(u"q"_qs)));
+    QVERIFY(m_file->save(u"c"_qs, fullReply()));
+    open();
+    const auto conversation = m_file->load(u"c"_qs);
+    QVERIFY(conversation);
+    QCOMPARE(conversation->summary, summary);
+    QCOMPARE(conversation->messages.size(), 2);
+    QCOMPARE(conversation->messages[0], question(u"q"_qs));
+
+    // Stamps come back relative to the first one: compare what they mean.
+    Message back = conversation->messages[1];
+    QCOMPARE(timelineToJson(back.timeline), timelineToJson(fullReply().timeline));
+    back.timeline = fullReply().timeline;
+    QCOMPARE(back, fullReply());
+}
+
+void HistoryFileTest::absentIsNotZero()
+{
+    Message zero = reply(u"zero"_qs, {});
+    zero.usage = {.in = 0, .out = 0, .cached = 0, .cacheWrite = 0, .reasoning = 0};
+    zero.rawUsage = {.in = 0, .out = 0};
+    QVERIFY(m_file->save(u"c"_qs, zero));
+    QVERIFY(m_file->save(u"c"_qs, reply(u"absent"_qs, {})));
+    const auto messages = m_file->load(u"c"_qs)->messages;
+    QCOMPARE(messages[0], zero);
+    QCOMPARE(messages[1], reply(u"absent"_qs, {}));
+    QVERIFY(!messages[1].usage.in && !messages[1].error && messages[0].usage.in == 0);
+}
+
+void HistoryFileTest::branchesComeBackInOrder()
+{
+    // q1 - r1 - q2 - r2
+    //    \ r1' - q2'
+    const QList<Message> tree{question(u"q1"_qs), reply(u"r1"_qs, u"q1"_qs), question(u"q2"_qs, u"r1"_qs),
+        reply(u"r2"_qs, u"q2"_qs), reply(u"r1'"_qs, u"q1"_qs), question(u"q2'"_qs, u"r1'"_qs)};
+    for (const Message &message : tree)
+        QVERIFY(m_file->save(u"c"_qs, message));
+    QVERIFY(m_file->save(u"other"_qs, question(u"elsewhere"_qs)));
+    QVERIFY(m_file->save(summaryOf(u"c"_qs, 1, u"q2'"_qs)));
+    auto conversation = *m_file->load(u"c"_qs);
+    QCOMPARE(conversation.messages, tree);
+    QCOMPARE(conversation.path(), QList<qsizetype>({0, 4, 5}));
+    QVERIFY(m_file->save(summaryOf(u"c"_qs, 1, u"r2"_qs)));
+    QCOMPARE(m_file->load(u"c"_qs)->path(), QList<qsizetype>({0, 1, 2, 3}));
+}
+
+void HistoryFileTest::savingAgainUpdatesInPlace()
+{
+    Message growing = reply(u"r"_qs, {});
+    growing.end.reset();
+    growing.text = u"a"_qs;
+    QVERIFY(m_file->save(u"c"_qs, growing));
+    QVERIFY(m_file->save(u"c"_qs, question(u"later"_qs)));
+    growing.text = u"ab"_qs;
+    growing.end = End::Stopped;
+    growing.usage.out = 3;
+    QVERIFY(m_file->save(u"c"_qs, growing));
+    const auto messages = m_file->load(u"c"_qs)->messages;
+    QCOMPARE(messages.size(), 2);
+    QCOMPARE(messages[0], growing);
+}
+
+void HistoryFileTest::aMessageMakesItsConversation()
+{
+    QVERIFY(m_file->save(u"c"_qs, question(u"q"_qs)));
+    QVERIFY(m_file->save(u"c"_qs, question(u"q2"_qs, u"q"_qs)));
+    const auto created = question(u"q"_qs).createdAt;
+    const ConversationSummary made{
+        .id = u"c"_qs, .title = {}, .createdAt = created, .updatedAt = created, .leaf = u"q"_qs};
+    QCOMPARE(*m_file->list(), QList({made}));
+    QVERIFY(m_file->save(summaryOf(u"c"_qs, 2000, u"q2"_qs)));
+    QVERIFY(m_file->save(u"c"_qs, question(u"q2"_qs, u"q"_qs)));
+    QCOMPARE(m_file->list()->first().title, u"about c"_qs); // a later message leaves it alone
+}
+
+void HistoryFileTest::aLeafThatIsMissingIsTheNewestMessage()
+{
+    QVERIFY(m_file->save(summaryOf(u"c"_qs, 1, u"never written"_qs)));
+    QCOMPARE(m_file->load(u"c"_qs)->summary.leaf, u"never written"_qs); // nothing to show yet
+    QVERIFY(m_file->save(u"c"_qs, question(u"q"_qs)));
+    QVERIFY(m_file->save(u"c"_qs, reply(u"r"_qs, u"q"_qs)));
+    QCOMPARE(m_file->load(u"c"_qs)->path(), QList<qsizetype>({0, 1}));
+}
+
+void HistoryFileTest::listsTheLatestFirst()
+{
+    const auto a = summaryOf(u"a"_qs, 10), b = summaryOf(u"b"_qs, 30), c = summaryOf(u"c"_qs, 20);
+    for (const auto &summary : {a, b, c})
+        QVERIFY(m_file->save(summary));
+    QCOMPARE(*m_file->list(), QList({b, c, a}));
+    auto renamed = a;
+    renamed.title = u"new"_qs;
+    renamed.updatedAt = moment(40);
+    QVERIFY(m_file->save(renamed));
+    QCOMPARE(*m_file->list(), QList({renamed, b, c}));
+}
+
+void HistoryFileTest::aReplyWithoutAnEndIsIncomplete()
+{
+    Message cut = reply(u"r"_qs, u"q"_qs);
+    cut.end.reset();
+    QVERIFY(m_file->save(u"c"_qs, question(u"q"_qs)));
+    QVERIFY(m_file->save(u"c"_qs, cut));
+    open();
+    const auto messages = m_file->load(u"c"_qs)->messages;
+    QVERIFY(messages[0].end == std::nullopt); // a question has no end
+    QVERIFY(messages[1].end == End::Incomplete);
+}
+
+void HistoryFileTest::wordsOfALaterVersionAreRead()
+{
+    QVERIFY(m_file->save(u"c"_qs, fullReply()));
+    m_file.reset();
+    OtherConnection(m_path).ask(
+        u"UPDATE messages SET role = 'critic', ended = 'paused', error = '{\"kind\":\"weather\",\"detail\":\"rain\"}'"_qs);
+    open();
+    const Message message = m_file->load(u"c"_qs)->messages.first();
+    QCOMPARE(message.role, Message::Role::Assistant);
+    QVERIFY(message.end == End::Incomplete);
+    QCOMPARE(message.error->kind, Error::Kind::Provider);
+    QCOMPARE(message.error->detail, u"rain"_qs);
+    QCOMPARE(message.text, fullReply().text);
+}
+
+void HistoryFileTest::anUnknownConversationIsNotFound()
+{
+    const auto conversation = m_file->load(u"nobody"_qs);
+    QVERIFY(!conversation);
+    QCOMPARE(conversation.error().kind, Error::Kind::Storage);
+    QCOMPARE(conversation.error().code, u"not-found"_qs);
+}
+
+void HistoryFileTest::removedOnesAreHiddenAndCanComeBack()
+{
+    const auto a = summaryOf(u"a"_qs, 10, u"q"_qs), b = summaryOf(u"b"_qs, 20);
+    QVERIFY(m_file->save(a));
+    QVERIFY(m_file->save(b));
+    QVERIFY(m_file->save(u"a"_qs, question(u"q"_qs)));
+    QVERIFY(m_file->remove(u"a"_qs, moment(30)));
+    QCOMPARE(*m_file->list(), QList({b}));
+    QCOMPARE(m_file->load(u"a"_qs).error().code, u"not-found"_qs);
+    // A reply that still arrives must not bring it back.
+    QVERIFY(m_file->save(a));
+    QVERIFY(m_file->save(u"a"_qs, reply(u"r"_qs, u"q"_qs)));
+    QCOMPARE(*m_file->list(), QList({b}));
+    QVERIFY(m_file->restore(u"a"_qs));
+    QCOMPARE(*m_file->list(), QList({b, a}));
+    QCOMPARE(m_file->load(u"a"_qs)->messages.size(), 2);
+}
+
+void HistoryFileTest::removedOnesAreGoneAfterTheNextStart()
+{
+    Message secret = question(u"q"_qs);
+    secret.text = u"something that nobody must find again"_qs.repeated(300);
+    QVERIFY(m_file->save(u"a"_qs, secret));
+    QVERIFY(m_file->save(u"b"_qs, question(u"kept"_qs)));
+    QVERIFY(m_file->remove(u"a"_qs, moment(30)));
+    m_file.reset();
+    QVERIFY(bytesOf(m_path).contains("nobody must find again"));
+    open();
+    QVERIFY(m_file->restore(u"a"_qs)); // too late
+    QCOMPARE(m_file->list()->size(), 1);
+    m_file.reset();
+    QCOMPARE(OtherConnection(m_path).ask(u"SELECT count(*) FROM messages"_qs).toInt(), 1);
+    QVERIFY(!bytesOf(m_path).contains("nobody must find again"));
+}
+
+void HistoryFileTest::onlyItsOwnerCanReadIt()
+{
+    QVERIFY(m_file->save(summaryOf(u"a"_qs, 10)));
+    constexpr auto others = QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther;
+    for (const auto &end : {u""_qs, u"-wal"_qs, u"-shm"_qs}) {
+        QVERIFY(QFile::exists(m_path + end));
+        QVERIFY(!(QFile::permissions(m_path + end) & others));
+    }
+}
+
+void HistoryFileTest::survivesAnEndWithoutClosing()
+{
+    QVERIFY(m_file->save(u"c"_qs, question(u"q"_qs)));
+    // What the disk holds at this moment is what a killed process leaves.
+    QTemporaryDir after;
+    for (const auto &end : {u""_qs, u"-wal"_qs})
+        QVERIFY(QFile::copy(m_path + end, after.filePath(u"history.db"_qs + end)));
+    const auto reopened = HistoryFile::open(after.filePath(u"history.db"_qs));
+    QVERIFY(reopened);
+    QCOMPARE((*reopened)->load(u"c"_qs)->messages, QList({question(u"q"_qs)}));
+}
+
+void HistoryFileTest::tenThousandMessagesAreReadByIndex()
+{
+    m_file.reset();
+    {
+        OtherConnection other(m_path);
+        other.ask(
+            u"INSERT INTO conversations VALUES ('c', '', 1, 1, 'm10000', NULL), ('d', '', 1, 1, '', NULL)"_qs);
+        other.ask(
+            u"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) "
+            "INSERT INTO messages (conversation, id, parent, role, created_at, text, reasoning, refusal, "
+            "provider, model, finish) "
+            "SELECT iif(i <= 10000, 'c', 'd'), 'm' || i, iif(i = 1, '', 'm' || (i - 1)), 'user', i, 'text', '', 0, '', '', '' FROM n"_qs);
+        // Not a scan of the table, and no sorting: linear in the conversation, whatever else is in the file.
+        const QString plan =
+            u"EXPLAIN QUERY PLAN SELECT text FROM messages WHERE conversation = 'c' ORDER BY seq"_qs;
+        QSqlQuery steps(QSqlDatabase::database(u"other"_qs));
+        QVERIFY(steps.exec(plan));
+        QVERIFY(steps.next());
+        QCOMPARE(steps.value(3).toString(),
+            u"SEARCH messages USING INDEX messages_by_conversation (conversation=?)"_qs);
+        QVERIFY(!steps.next());
+    }
+    open();
+    const auto conversation = m_file->load(u"c"_qs);
+    QVERIFY(conversation);
+    QCOMPARE(conversation->messages.size(), 10'000);
+    QCOMPARE(conversation->path().size(), 10'000);
+    QVERIFY(m_file->remove(u"c"_qs, moment(2)));
+    open(); // deletes them for good
+    m_file.reset();
+    QCOMPARE(OtherConnection(m_path).ask(u"SELECT count(*) FROM messages"_qs).toInt(), 10'000);
+}
+
+void HistoryFileTest::migrationCopiesFirst()
+{
+    QVERIFY(m_file->save(summaryOf(u"a"_qs, 10)));
+    QVERIFY(m_file->save(u"a"_qs, fullReply()));
+    QVERIFY(!QFile::exists(m_path + u".v0.bak"_qs)); // a file that was new has nothing to keep
+    open(fakeSecondVersion());
+    QCOMPARE(m_file->list()->size(), 1);
+    m_file.reset();
+    {
+        OtherConnection now(m_path);
+        QCOMPARE(now.ask(u"PRAGMA user_version"_qs).toInt(), 2);
+        QCOMPARE(now.ask(u"SELECT pinned FROM conversations"_qs).toInt(), 7);
+    }
+    const QString copy = m_path + u".v1.bak"_qs;
+    QVERIFY(!(QFile::permissions(copy) & (QFile::ReadGroup | QFile::ReadOther)));
+    const auto before = HistoryFile::open(copy);
+    QVERIFY(before);
+    QCOMPARE((*before)->load(u"a"_qs)->messages.first().text, fullReply().text);
+}
+
+void HistoryFileTest::migrationIsAllOrNothing()
+{
+    QVERIFY(m_file->save(summaryOf(u"a"_qs, 10)));
+    m_file.reset();
+    const auto failing =
+        fakeSecondVersion() + QList<Migration>{{u"CREATE TABLE third (x)"_qs, u"nonsense"_qs}};
+    const auto result = HistoryFile::open(m_path, failing);
+    QVERIFY(!result);
+    QCOMPARE(result.error().kind, Error::Kind::Storage);
+    {
+        OtherConnection now(m_path);
+        QCOMPARE(now.ask(u"PRAGMA user_version"_qs).toInt(), 1);
+        QCOMPARE(now.ask(u"SELECT count(*) FROM sqlite_schema WHERE name = 'third' OR sql LIKE '%pinned%'"_qs)
+                     .toInt(),
+            0);
+    }
+    open();
+    QCOMPARE(m_file->list()->size(), 1);
+}
+
+void HistoryFileTest::aCopyOfAnEarlierAttemptIsReplaced()
+{
+    QVERIFY(m_file->save(summaryOf(u"a"_qs, 10)));
+    for (const auto &end : {u".v1.bak"_qs, u".v1.bak.new"_qs}) {
+        QFile old(m_path + end);
+        QVERIFY(old.open(QFile::WriteOnly));
+        old.write("half a copy");
+    }
+    open(fakeSecondVersion());
+    const auto copy = HistoryFile::open(m_path + u".v1.bak"_qs);
+    QVERIFY(copy);
+    QCOMPARE((*copy)->list()->size(), 1);
+    QVERIFY(!QFile::exists(m_path + u".v1.bak.new"_qs));
+}
+
+void HistoryFileTest::aNewerSchemaIsRefusedAndLeftAlone()
+{
+    open(fakeSecondVersion());
+    QVERIFY(m_file->save(summaryOf(u"a"_qs, 10)));
+    QVERIFY(m_file->remove(u"a"_qs, moment(20))); // an opening that went on would delete it
+    m_file.reset();
+    const QByteArray before = bytesOf(m_path);
+    const auto result = HistoryFile::open(m_path);
+    QVERIFY(!result);
+    QCOMPARE(result.error().kind, Error::Kind::Storage);
+    QCOMPARE(result.error().code, u"newer"_qs);
+    QVERIFY(result.error().detail.contains(m_path));
+    QCOMPARE(bytesOf(m_path), before);
+    QCOMPARE(m_dir->path().isEmpty() ? 0 : QDir(m_dir->path()).entryList(QDir::Files).size(),
+        2); // itself and .v1.bak
+}
+
+void HistoryFileTest::whatIsNoDatabaseIsRefusedAndLeftAlone()
+{
+    m_file.reset();
+    const QByteArray letter = QByteArray("Dear diary, ").repeated(500);
+    QFile file(m_path);
+    QVERIFY(file.open(QFile::WriteOnly));
+    file.write(letter);
+    file.close();
+    const auto result = HistoryFile::open(m_path);
+    QVERIFY(!result);
+    QCOMPARE(result.error().code, u"damaged"_qs);
+    QVERIFY(result.error().detail.contains(m_path) && result.error().detail.contains(u"move it away"));
+    QCOMPARE(bytesOf(m_path), letter);
+}
+
+void HistoryFileTest::aDamagedPageIsRefusedAndLeftAlone()
+{
+    QVERIFY(m_file->save(u"c"_qs, fullReply()));
+    m_file.reset();
+    damage();
+    const QByteArray before = bytesOf(m_path);
+    const auto result = HistoryFile::open(m_path);
+    QVERIFY(!result);
+    QCOMPARE(result.error().code, u"damaged"_qs);
+    QCOMPARE(bytesOf(m_path), before);
+}
+
+void HistoryFileTest::damageStopsAllWrites()
+{
+    for (int i = 0; i < 200; ++i)
+        QVERIFY(m_file->save(u"c"_qs, question(u"q%1"_qs.arg(i))));
+    m_file.reset();
+    // Only the table of messages: it is found late, when one of them is read.
+    const auto root = OtherConnection(m_path)
+                          .ask(u"SELECT rootpage FROM sqlite_schema WHERE name = 'messages'"_qs)
+                          .toLongLong();
+    QFile raw(m_path);
+    QVERIFY(raw.open(QFile::ReadWrite));
+    QVERIFY(raw.seek((root - 1) * 4096));
+    raw.write(QByteArray(4096, '\x5a'));
+    raw.close();
+    open();
+    const auto read = m_file->load(u"c"_qs);
+    QVERIFY(!read);
+    QCOMPARE(read.error().code, u"damaged"_qs);
+    const auto written = m_file->save(summaryOf(u"d"_qs, 10));
+    QVERIFY(!written);
+    QCOMPARE(written.error(), read.error());
+}
+
+void HistoryFileTest::anOlderFileThatIsDamagedIsNotMigrated()
+{
+    for (int i = 0; i < 200; ++i)
+        QVERIFY(m_file->save(u"c"_qs, question(u"q%1"_qs.arg(i))));
+    m_file.reset();
+    damage();
+    const QByteArray before = bytesOf(m_path);
+    const auto result = HistoryFile::open(m_path, fakeSecondVersion());
+    QVERIFY(!result);
+    QCOMPARE(result.error().code, u"damaged"_qs);
+    QCOMPARE(bytesOf(m_path), before);
+    QVERIFY(!QFile::exists(m_path + u".v1.bak"_qs));
+}
+
+void HistoryFileTest::aFolderThatIsMissingIsAnError()
+{
+    const auto result = HistoryFile::open(m_dir->filePath(u"nowhere/history.db"_qs));
+    QVERIFY(!result);
+    QCOMPARE(result.error().kind, Error::Kind::Storage);
+    QVERIFY(result.error().detail.contains(u"nowhere"));
+}
+
+QTEST_GUILESS_MAIN(HistoryFileTest)
+#include "tst_history_file.moc"
