@@ -1,6 +1,6 @@
 #pragma once
 
-#include <QtQml/qqmlregistration.h>
+#include <QtQml/qqml.h>
 
 #include "store/Settings.h"
 

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <unistd.h>
 
+#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTimer>
@@ -29,7 +30,7 @@ Ask::~Ask() = default;
 int Ask::usage(const QString &text) const
 {
     std::fprintf(stderr, "%s\n", qUtf8Printable(text));
-    return Usage;
+    return BadUsage;
 }
 
 int Ask::start()

@@ -18,7 +18,7 @@ namespace firstlight::cli {
 static int usage(const QString &text)
 {
     std::fprintf(stderr, "%s\n", qUtf8Printable(text));
-    return Usage;
+    return BadUsage;
 }
 
 static void print(const QJsonObject &object)

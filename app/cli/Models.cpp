@@ -4,6 +4,7 @@
 
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QJsonObject>
 
 #include "ErrorText.h"
 
@@ -23,7 +24,7 @@ int Models::start()
 {
     const auto usage = [](const QString &text) {
         std::fprintf(stderr, "%s\n", qUtf8Printable(text));
-        return Usage;
+        return BadUsage;
     };
     QCommandLineParser parser;
     parser.setApplicationDescription(u"Lists the models of a provider."_s);

@@ -13,7 +13,7 @@
 namespace firstlight::cli {
 
 // Exit codes of the CLI contract.
-enum Exit { Done = 0, Failed = 1, Usage = 2, FailIf = 3, Interrupted = 130 };
+enum Exit { Done = 0, Failed = 1, BadUsage = 2, FailIf = 3, Interrupted = 130 };
 
 // What is wrong with the call, and what would be right.
 struct UsageError

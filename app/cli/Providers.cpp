@@ -6,6 +6,7 @@
 #include <QEventLoop>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QJsonObject>
 #include <QProcessEnvironment>
 
 #include "ErrorText.h"
@@ -51,7 +52,7 @@ static int list(const ProviderSet &set, bool asJson)
         std::printf("%s %-20s %-10s %s%s\n", entry.value(u"default"_s).toBool() ? "*" : " ",
             qUtf8Printable(entry.value(u"name"_s).toString()), qUtf8Printable(entry.value(u"dialect"_s).toString()),
             qUtf8Printable(entry.value(u"base_url"_s).toString()),
-            entry.value(u"source"_s) == u"environment" ? "  (from the environment)" : "");
+            entry.value(u"source"_s).toString() == u"environment" ? "  (from the environment)" : "");
     }
     if (rows.isEmpty())
         std::printf("No provider is set up; the built-in rehearsal answers.\n"
@@ -77,7 +78,7 @@ static int storeKey(const Provider &provider, const QString &variable)
 {
     const QString key = QProcessEnvironment::systemEnvironment().value(variable).trimmed();
     if (key.isEmpty())
-        return complain(Usage, u"--key-env names %1, but that variable is empty or not set."_s.arg(variable));
+        return complain(BadUsage, u"--key-env names %1, but that variable is empty or not set."_s.arg(variable));
     KeyStore keys(QString::fromLatin1(FIRSTLIGHT_APP_ID));
     const auto stored = waitFor([&](auto answer, QObject *context) {
         keys.write(provider.id, Secret(key.toUtf8()), context, answer);
@@ -90,9 +91,9 @@ static int storeKey(const Provider &provider, const QString &variable)
 static int add(ProviderSet set, const QString &name, const CommonOptions &options, const QString &path)
 {
     if (options.baseUrl.isEmpty())
-        return complain(Usage, u"providers add takes --base-url URL."_s);
+        return complain(BadUsage, u"providers add takes --base-url URL."_s);
     if (set.find(name))
-        return complain(Usage, u"There is a provider named \"%1\" already; remove it first or take another name."_s.arg(name));
+        return complain(BadUsage, u"There is a provider named \"%1\" already; remove it first or take another name."_s.arg(name));
     Provider provider;
     provider.id = QString::fromLatin1(name.toUtf8().toPercentEncoding()).toLower();
     provider.name = name;
@@ -136,14 +137,14 @@ static int change(const QStringList &arguments, const ProviderSet &set, const Co
 {
     const QString &verb = arguments.first();
     if (verb != u"add" && verb != u"remove" && verb != u"default")
-        return complain(Usage, u"providers takes add, remove or default, not \"%1\"."_s.arg(verb));
+        return complain(BadUsage, u"providers takes add, remove or default, not \"%1\"."_s.arg(verb));
     if (arguments.size() != 2)
-        return complain(Usage, u"providers %1 takes one NAME."_s.arg(verb));
+        return complain(BadUsage, u"providers %1 takes one NAME."_s.arg(verb));
     if (verb == u"add")
         return add(set, arguments[1], options, path);
     const Provider *provider = set.find(arguments[1]);
     if (!provider)
-        return complain(Usage, u"There is no provider named \"%1\" in this profile."_s.arg(arguments[1]));
+        return complain(BadUsage, u"There is no provider named \"%1\" in this profile."_s.arg(arguments[1]));
     if (verb == u"remove")
         return remove(set, *provider, path);
     ProviderSet changed = set;
@@ -161,14 +162,14 @@ int providers(const QStringList &words)
     addCommonOptions(parser);
     parser.addHelpOption();
     if (const auto parsed = parse(parser, u"providers"_s, words); !parsed)
-        return complain(Usage, parsed.error().text);
+        return complain(BadUsage, parsed.error().text);
     if (parser.isSet(u"help"_s)) {
         std::fputs(qUtf8Printable(parser.helpText()), stdout);
         return Done;
     }
     const auto options = commonOptions(parser);
     if (!options)
-        return complain(Usage, options.error().text);
+        return complain(BadUsage, options.error().text);
     const auto profile = profileOf(*options);
     if (!profile)
         return complain(Failed, errorText(profile.error(), nullptr));

@@ -16,7 +16,7 @@ Rehearse::Rehearse(const QStringList &words)
 static int usage(const QString &text)
 {
     std::fprintf(stderr, "%s\n", qUtf8Printable(text));
-    return Usage;
+    return BadUsage;
 }
 
 static Parsed<LatencyProfile> profileOf(const QCommandLineParser &parser)

@@ -90,5 +90,5 @@ int main(int argc, char **argv)
     if (!asked && !command.isEmpty())
         std::fprintf(stderr, "There is no command \"%s\".\n", qUtf8Printable(command));
     std::fputs(help, asked ? stdout : stderr);
-    return asked ? cli::Done : cli::Usage;
+    return asked ? cli::Done : cli::BadUsage;
 }

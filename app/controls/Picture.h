@@ -6,8 +6,8 @@ class QPainter;
 
 namespace firstlight {
 
-// An item that is painted by QPainter into the device's own pixels and shown without smoothing, so that it is as crisp at a
-// scale of 1.5 as at 1, on the GPU and in software.
+// An item that is painted by QPainter into the device's own pixels and shown without smoothing, so that it is
+// as crisp at a scale of 1.5 as at 1, on the GPU and in software.
 class Picture : public QQuickItem
 {
     Q_OBJECT

@@ -22,8 +22,7 @@ public:
     Findings(const Message &message, const Figures &figures)
         : m_message(message)
         , m_figures(figures)
-    {
-    }
+    { }
 
     std::optional<Advice> costliest()
     {
@@ -50,19 +49,23 @@ private:
             return;
         m_found.append({*m_figures.gapMax,
             {tr("The answer stalled."),
-                tr("For %1 nothing arrived, though the connection stayed open: the provider or the path held it back.")
+                tr("For %1 nothing arrived, though the connection stayed open: the provider or the path held "
+                   "it back.")
                     .arg(durationText(m_figures.gapMax))}});
     }
 
     void connection()
     {
-        const double spent = m_figures.dns.value_or(0) + m_figures.connect.value_or(0) + m_figures.tls.value_or(0);
-        if (m_figures.connectionReused.value_or(true) || !m_figures.ttft || spent < 20 || spent < *m_figures.ttft / 10)
+        const double spent =
+            m_figures.dns.value_or(0) + m_figures.connect.value_or(0) + m_figures.tls.value_or(0);
+        if (m_figures.connectionReused.value_or(true) || !m_figures.ttft || spent < 20
+            || spent < *m_figures.ttft / 10)
             return;
         const bool cached = m_message.usage.cached.value_or(0) > 0;
         m_found.append({spent,
             {cached ? tr("Cached, but on a new connection.") : tr("On a new connection."),
-                tr("%1 passed before the request could leave. The next question goes out at once while the connection is open; "
+                tr("%1 passed before the request could leave. The next question goes out at once while the "
+                   "connection is open; "
                    "most servers close it after a minute or two of silence.")
                     .arg(durationText(spent))}});
     }
@@ -80,22 +83,26 @@ private:
     void cold()
     {
         const auto &usage = m_message.usage;
-        if (!usage.cached || *usage.cached > 0 || usage.in.value_or(0) < smallestCachedPrompt || m_figures.wait.value_or(0) < 400)
+        if (!usage.cached || *usage.cached > 0 || usage.in.value_or(0) < smallestCachedPrompt
+            || m_figures.wait.value_or(0) < 400)
             return;
         m_found.append({*m_figures.wait - 400,
             {tr("Nothing came from the cache."),
-                tr("All %1 tokens of the prompt were read anew. A prompt that begins the same way each time can be cached.")
+                tr("All %1 tokens of the prompt were read anew. A prompt that begins the same way each time "
+                   "can be cached.")
                     .arg(countText(*usage.in))}});
     }
 
     void oneRead()
     {
         const auto &t = m_message.timeline;
-        if (m_message.end != End::Complete || t.arrivals.size() != 1 || m_figures.tokens.value_or(0) <= 20 || !m_figures.ttft)
+        if (m_message.end != End::Complete || t.arrivals.size() != 1 || m_figures.tokens.value_or(0) <= 20
+            || !m_figures.ttft)
             return;
         m_found.append({*m_figures.ttft,
             {tr("The answer came in one piece."),
-                tr("It was not streamed, or something on the way collected it first, so its speed cannot be told.")}});
+                tr("It was not streamed, or something on the way collected it first, so its speed cannot be "
+                   "told.")}});
     }
 
     const Message &m_message;

@@ -15,7 +15,8 @@ struct Advice
     QString sentence;
 };
 
-// Absent unless the stamps or the usage prove it: a guess helps nobody. Of several findings the one that cost most.
+// Absent unless the stamps or the usage prove it: a guess helps nobody. Of several findings the one that cost
+// most.
 std::optional<Advice> adviceFor(const Message &message, const Figures &figures);
 
 }

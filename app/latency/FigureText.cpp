@@ -25,7 +25,8 @@ static QString minutes(double seconds)
 {
     const auto whole = static_cast<qint64>(std::round(seconds));
     //: A duration; both numbers are whole.
-    return Words::tr("%1 min %2 s").arg(number(static_cast<double>(whole / 60), 0), number(static_cast<double>(whole % 60), 0));
+    return Words::tr("%1 min %2 s")
+        .arg(number(static_cast<double>(whole / 60), 0), number(static_cast<double>(whole % 60), 0));
 }
 
 QString durationText(std::optional<double> milliseconds)
@@ -33,7 +34,9 @@ QString durationText(std::optional<double> milliseconds)
     if (!milliseconds)
         return Words::tr("n/a");
     const double ms = *milliseconds;
-    if (ms < 0.95)
+    if (ms > 0 && ms < 0.05)
+        return Words::tr("<%1 ms").arg(number(0.1, 1));
+    if (ms > 0 && ms < 0.95)
         return Words::tr("%1 ms").arg(number(ms, 1));
     if (ms < 999.5)
         return Words::tr("%1 ms").arg(number(ms, 0));
@@ -63,7 +66,8 @@ QString countText(std::int64_t count)
     if (count < 10'000)
         return QLocale().toString(static_cast<qlonglong>(count));
     const auto thousands = static_cast<double>(count) / 1000;
-    return thousands < 999.95 ? Words::tr("%1k").arg(number(thousands, 1)) : Words::tr("%1M").arg(number(thousands / 1000, 1));
+    return thousands < 999.95 ? Words::tr("%1k").arg(number(thousands, 1))
+                              : Words::tr("%1M").arg(number(thousands / 1000, 1));
 }
 
 QString phaseName(Phase phase, const Timeline &timeline)
@@ -123,10 +127,14 @@ QString outcomeText(const Message &message)
     Q_UNREACHABLE();
 }
 
+bool reasonedFirst(const Timeline &timeline)
+{
+    return !timeline.arrivals.empty() && timeline.arrivals.front().reasoning;
+}
+
 QString ttftName(const Timeline &timeline)
 {
-    const bool reasoned = !timeline.arrivals.empty() && timeline.arrivals.front().reasoning;
-    return reasoned ? Words::tr("TTFT, reasoning") : Words::tr("TTFT");
+    return reasonedFirst(timeline) ? Words::tr("TTFT, reasoning") : Words::tr("TTFT");
 }
 
 }

@@ -10,7 +10,8 @@
 
 namespace firstlight {
 
-// Figures as people read them, in the words and with the separators of the current locale. Absent is "n/a", never 0.
+// Figures as people read them, in the words and with the separators of the current locale. Absent is "n/a",
+// never 0.
 
 // "0.4 ms", "410 ms", "1.24 s", "2 min 5 s".
 QString durationText(std::optional<double> milliseconds);
@@ -32,6 +33,9 @@ QString phaseDoing(Phase phase);
 
 // How a reply that is not complete ended, in a word; empty for a complete one.
 QString outcomeText(const Message &message);
+
+// The first token is one of reasoning.
+bool reasonedFirst(const Timeline &timeline);
 
 // The first token may be one of reasoning, and then the name of its figure says so: "TTFT, reasoning".
 QString ttftName(const Timeline &timeline);

@@ -12,8 +12,7 @@ class Scale
 public:
     explicit Scale(Instant zero)
         : m_zero(zero)
-    {
-    }
+    { }
     double operator()(Instant at) const { return toMilliseconds(at - m_zero); }
 
 private:

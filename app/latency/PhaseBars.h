@@ -34,10 +34,12 @@ struct PhaseBars
     double total = 0; // end of `whole`
 };
 
-// `figures` are those of `message`. `now` ends what is still running; it is not looked at once the reply ended.
+// `figures` are those of `message`. `now` ends what is still running; it is not looked at once the reply
+// ended.
 PhaseBars phaseBarsOf(const Message &message, const Figures &figures, Instant now);
 
-// What a reply without a token is doing: the phase that has begun and not ended. Absent once a token came or it ended.
+// What a reply without a token is doing: the phase that has begun and not ended. Absent once a token came or
+// it ended.
 std::optional<Phase> runningPhase(const Message &message);
 
 }

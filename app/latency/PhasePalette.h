@@ -22,14 +22,13 @@ class PhasePalette : public QObject
     Q_PROPERTY(QColor reasoning MEMBER reasoning NOTIFY changed)
     Q_PROPERTY(QColor answer MEMBER answer NOTIFY changed)
     Q_PROPERTY(QColor stall MEMBER stall NOTIFY changed)
-    Q_PROPERTY(QColor stallWash MEMBER stallWash NOTIFY changed)
 public:
     using QObject::QObject;
 
     QColor of(Phase phase) const;
     Q_INVOKABLE QColor ofRow(int phase) const { return of(static_cast<Phase>(phase)); }
 
-    QColor queue, dns, connecting, tls, send, wait, reasoning, answer, stall, stallWash;
+    QColor queue, dns, connecting, tls, send, wait, reasoning, answer, stall;
 
 Q_SIGNALS:
     void changed();

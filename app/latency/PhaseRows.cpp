@@ -18,15 +18,15 @@ public:
         : m_message(message)
         , m_timeline(message.timeline)
         , m_figures(figures)
-    {
-    }
+    { }
 
     QList<PhaseRow> rows()
     {
         row(Phase::Queue, durationText(m_figures.queue),
             tr("Time in our own queue, for a free connection or a rate limit. It is not part of TTFT."));
         addConnection();
-        row(Phase::Send, durationText(m_figures.send), tr("Until the request was written. It grows with the prompt."));
+        row(Phase::Send, durationText(m_figures.send),
+            tr("Until the request was written. It grows with the prompt."));
         row(Phase::Wait, durationText(m_figures.wait), waitNote());
         addReply();
         return m_rows;
@@ -41,29 +41,35 @@ private:
     void addConnection()
     {
         if (m_timeline.resolved)
-            row(Phase::Dns, durationText(m_figures.dns), tr("Asked beside the request; the answer is kept for a minute."));
+            row(Phase::Dns, durationText(m_figures.dns),
+                tr("Asked beside the request; the answer is kept for a minute."));
         if (m_figures.connectionReused.value_or(false)) {
-            row(Phase::Connect, tr("kept open"), tr("The connection of an earlier request was still open, so this cost nothing."));
+            row(Phase::Connect, tr("kept open"),
+                tr("The connection of an earlier request was still open, so this cost nothing."));
             return;
         }
         row(Phase::Connect, durationText(m_figures.connect),
-            tr("A new connection. Typical to a place nearby: 10 to 60 ms a round trip. Yours to change: a server nearby, "
+            tr("A new connection. Typical to a place nearby: 10 to 60 ms a round trip. Yours to change: a "
+               "server nearby, "
                "a connection that is kept open."));
         if (m_timeline.connected && m_timeline.encrypted)
-            row(Phase::Tls, durationText(m_figures.tls), tr("One or two more round trips, for a new connection only."));
+            row(Phase::Tls, durationText(m_figures.tls),
+                tr("One or two more round trips, for a new connection only."));
     }
 
     void addReply()
     {
         const auto &t = m_timeline;
-        const bool reasoned = t.firstToken && (!t.firstOutput || *t.firstOutput != *t.firstToken) && !t.arrivals.empty()
-            && t.arrivals.front().reasoning;
+        const bool reasoned = reasonedFirst(t);
         if (reasoned)
-            row(Phase::Reasoning, durationText(between(t.firstToken, t.firstOutput ? t.firstOutput : t.lastToken)),
-                tr("From the first token of reasoning to the first of the answer. Reasoning less shortens it."));
+            row(Phase::Reasoning,
+                durationText(between(t.firstToken, t.firstOutput ? t.firstOutput : t.lastToken)),
+                tr("From the first token of reasoning to the first of the answer. Reasoning less shortens "
+                   "it."));
         if (reasoned && !t.firstOutput)
             return;
-        row(Phase::Answer, durationText(between(t.firstOutput ? t.firstOutput : t.firstToken, t.lastToken)), answerNote());
+        row(Phase::Answer, durationText(between(t.firstOutput ? t.firstOutput : t.firstToken, t.lastToken)),
+            answerNote());
     }
 
     static std::optional<double> between(const std::optional<Instant> &from, const std::optional<Instant> &to)
@@ -75,22 +81,30 @@ private:
     {
         const auto hidden = m_message.usage.reasoning.value_or(0);
         if (hidden > 0 && m_message.reasoning.isEmpty())
-            return tr("In this time the model reasoned for %1 tokens that it does not show.").arg(countText(hidden));
+            return tr("In this time the model reasoned for %1 tokens that it does not show.")
+                .arg(countText(hidden));
         const auto &cached = m_message.usage.cached;
         if (!cached)
             return tr("Typical: 400 to 1200 ms for a cold prompt, 100 to 400 ms with a cached prefix.");
         if (*cached > 0)
-            return tr("Typical with a cached prefix: 100 to 400 ms. %1 tokens came from the cache.").arg(countText(*cached));
-        return tr("Typical for a cold prompt: 400 to 1200 ms. Partly yours to change: keep the start of the prompt the same, "
+            return tr("Typical with a cached prefix: 100 to 400 ms. %1 tokens came from the cache.")
+                .arg(countText(*cached));
+        return tr("Typical for a cold prompt: 400 to 1200 ms. Partly yours to change: keep the start of the "
+                  "prompt the same, "
                   "so that it can be cached.");
     }
 
     QString answerNote() const
     {
-        if (m_figures.stalls > 0)
-            return tr("%n stall(s), the longest %1. Nothing came, though the connection was open.", nullptr, m_figures.stalls)
-                .arg(durationText(m_figures.gapMax));
-        return tr("Typical: 10 to 50 ms a token. The model and its hardware decide; a smaller model is faster.");
+        const QString longest = durationText(m_figures.gapMax);
+        if (m_figures.stalls == 1)
+            return tr("One stall of %1: nothing came, though the connection was open.").arg(longest);
+        if (m_figures.stalls > 1)
+            return tr("%n stalls, the longest %1: nothing came, though the connection was open.", nullptr,
+                m_figures.stalls)
+                .arg(longest);
+        return tr(
+            "Typical: 10 to 50 ms a token. The model and its hardware decide; a smaller model is faster.");
     }
 
     const Message &m_message;

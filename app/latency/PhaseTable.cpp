@@ -4,8 +4,8 @@ namespace firstlight {
 
 static bool sameRows(const QList<PhaseRow> &a, const QList<PhaseRow> &b)
 {
-    return std::equal(
-        a.begin(), a.end(), b.begin(), b.end(), [](const PhaseRow &x, const PhaseRow &y) { return x.phase == y.phase; });
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+        [](const PhaseRow &x, const PhaseRow &y) { return x.phase == y.phase; });
 }
 
 // A row that stays keeps its delegate, so the keyboard keeps its place while the values run.

@@ -1,9 +1,14 @@
 #include "latency/ReplyFigures.h"
 
+#include <QClipboard>
 #include <QCoreApplication>
+#include <QGuiApplication>
 
 #include "latency/Advice.h"
+#include "latency/FigureLine.h"
 #include "latency/FigureText.h"
+
+using namespace Qt::StringLiterals;
 
 namespace firstlight {
 
@@ -28,33 +33,12 @@ static QString connectionText(const Figures &figures)
     return *figures.connectionReused ? Words::tr("connection kept open") : Words::tr("new connection");
 }
 
-static QString deltasText(const PhaseBars &bars, const Figures &figures)
-{
-    const QString count = Words::tr("%n delta(s)", nullptr, static_cast<int>(bars.ticks.size()));
-    return figures.gapP50 ? Words::tr("%1, median gap %2").arg(count, durationText(figures.gapP50)) : count;
-}
-
-static QString tokensText(const Figures &figures)
-{
-    if (!figures.tokens)
-        return {};
-    const QString count = countText(std::llround(*figures.tokens));
-    return figures.tokensEstimated ? Words::tr("~%1").arg(count) : count;
-}
-
 static QString textOf(const ReplyFigures &figures)
 {
     QString text = Words::tr("Where %1 went").arg(figures.total) + u'\n';
     for (const PhaseRow &row : figures.rows)
-        text += row.name + u": " + row.value + u'\n';
-    text += figures.ttftName + u' ' + figures.ttft + u", " + Words::tr("%1 tokens/s").arg(figures.speed);
-    if (!figures.tokens.isEmpty())
-        text += u", " + Words::tr("%1 tokens").arg(figures.tokens);
-    if (!figures.cached.isEmpty())
-        text += u", " + Words::tr("%1 cached").arg(figures.cached);
-    if (!figures.model.isEmpty())
-        text += u", " + figures.model;
-    return text + u'\n';
+        text += row.name + u": "_s + row.value + u'\n';
+    return text + figures.line + u'\n';
 }
 
 static void addSpeed(const Message &message, const Figures &figures, ReplyFigures &into)
@@ -81,27 +65,35 @@ ReplyFigures ReplyFigures::from(const Message &message, Instant now)
         into.doing = phaseDoing(*phase);
     into.outcome = outcomeText(message);
     into.ttftName = firstlight::ttftName(t);
+    into.ttftMeaning = reasonedFirst(t) ? Words::tr("first token, reasoning") : Words::tr("first token");
     into.ttft = durationText(figures.ttft);
     addSpeed(message, figures, into);
     if (message.usage.cached)
         into.cached = countText(*message.usage.cached);
     into.cachedPrefix = message.usage.cached ? std::optional(*message.usage.cached > 0) : std::nullopt;
     into.model = message.model;
-    into.total = durationText(figures.e2e);
     if (into.since)
-        into.elapsed = clockText(toMilliseconds((into.over ? t.lastToken.value_or(*into.since) : now) - *into.since));
+        into.elapsed =
+            clockText(toMilliseconds((into.over ? t.lastToken.value_or(*into.since) : now) - *into.since));
     into.toPixel = durationText(figures.tokenToFrame);
     into.connection = connectionText(figures);
     into.stalls = figures.stalls;
     into.bars = phaseBarsOf(message, figures, now);
+    into.total = totalText(into.bars, figures);
     into.deltas = deltasText(into.bars, figures);
     into.rows = phaseRowsOf(message, figures);
     if (const auto advice = adviceFor(message, figures)) {
         into.finding = advice->finding;
         into.advice = advice->sentence;
     }
+    into.line = figureLine(message, figures);
     into.asText = textOf(into);
     return into;
+}
+
+void ReplyFigures::copy() const
+{
+    QGuiApplication::clipboard()->setText(asText);
 }
 
 }

@@ -12,8 +12,8 @@
 
 namespace firstlight {
 
-// What the window shows of one reply's time: a value, made anew whenever the reply grew. Texts are ready to show; one that is
-// empty has nothing to show, one that is unknown reads "n/a".
+// What the window shows of one reply's time: a value, made anew whenever the reply grew. Texts are ready to
+// show; one that is empty has nothing to show, one that is unknown reads "n/a".
 class ReplyFigures
 {
     Q_GADGET
@@ -25,6 +25,7 @@ class ReplyFigures
     Q_PROPERTY(QString doing MEMBER doing) // while it waits: "connecting"
     Q_PROPERTY(QString outcome MEMBER outcome) // "stopped", "incomplete", "failed"; empty for a complete one
     Q_PROPERTY(QString ttftName MEMBER ttftName) // "TTFT"
+    Q_PROPERTY(QString ttftMeaning MEMBER ttftMeaning) // "first token"
     Q_PROPERTY(QString ttft MEMBER ttft) // "410 ms"
     Q_PROPERTY(QString speed MEMBER speed) // "43.7", "~61"; of one that streams, an estimate
     Q_PROPERTY(QString tokens MEMBER tokens) // "214"
@@ -37,17 +38,20 @@ class ReplyFigures
     Q_PROPERTY(QString deltas MEMBER deltas) // "214 deltas, median gap 17 ms"
     Q_PROPERTY(QString finding MEMBER finding) // of the advice; empty for none
     Q_PROPERTY(QString advice MEMBER advice)
+    Q_PROPERTY(QString line MEMBER line) // all figures in one line, for a screen reader
     Q_PROPERTY(QString asText MEMBER asText) // title, table and figures, to copy
 public:
     // `now` is looked at only while the reply is under way.
     static ReplyFigures from(const Message &message, Instant now);
 
+    Q_INVOKABLE void copy() const; // asText, to the clipboard
+
     bool waiting = false;
     bool streaming = false;
     bool over = false;
     bool firstTokenSeen = false;
-    QString doing, outcome, ttftName, ttft, speed, tokens, cached, model, total, elapsed, toPixel, connection, deltas, finding,
-        advice, asText;
+    QString doing, outcome, ttftName, ttftMeaning, ttft, speed, tokens, cached, model, total, elapsed,
+        toPixel, connection, deltas, finding, advice, line, asText;
 
     // For the types of C++ that draw it.
     PhaseBars bars;

@@ -8,7 +8,8 @@
 
 namespace firstlight {
 
-// The clock beside a reply that has brought nothing yet: nobody else tells the window that time passes. It runs only then.
+// The clock beside a reply that has brought nothing yet: nobody else tells the window that time passes. It
+// runs only then.
 class RunningClock : public QObject
 {
     Q_OBJECT

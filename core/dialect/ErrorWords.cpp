@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include <QStringList>
+
 namespace firstlight {
 
 using namespace simdjson;

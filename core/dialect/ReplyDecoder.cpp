@@ -127,6 +127,8 @@ void ReplyDecoder::finish(const std::optional<Error> &cut, Events &events)
 {
     if (m_ended)
         return;
+    if (cut && cut->kind == Error::Kind::Cancelled && !m_decoder->terminal())
+        return end(End::Stopped, std::nullopt, events);
     if (m_shape == Shape::ErrorBody)
         return end(End::Error, errorFromBody(m_head, m_body), events);
     if (m_shape == Shape::Page)
@@ -139,8 +141,6 @@ void ReplyDecoder::finish(const std::optional<Error> &cut, Events &events)
         return;
     if (m_decoder->terminal())
         end(End::Complete, std::nullopt, events);
-    else if (cut && cut->kind == Error::Kind::Cancelled)
-        end(End::Stopped, std::nullopt, events);
     else
         end(End::Incomplete, cut, events);
 }

@@ -12,9 +12,9 @@ namespace firstlight {
 struct ReplyHead
 {
     int status = 200;
-    QByteArray reason; // the reason phrase; empty in HTTP/2
-    QByteArray contentType; // as sent; empty where the header is missing
-    QList<Header> headers;
+    QByteArray reason = {}; // the reason phrase; empty in HTTP/2
+    QByteArray contentType = {}; // as sent; empty where the header is missing
+    QList<Header> headers = {};
 
     // The value of the first header of that name (any case); null where it is missing.
     QByteArray header(QByteArrayView name) const

@@ -12,10 +12,29 @@ ReplyText::ReplyText(bool splitThink)
 
 void ReplyText::take(qsizetype from, QList<StreamEvent> &events)
 {
+    while (from < events.size() && passes(events.at(from)))
+        ++from;
+    if (from == events.size())
+        return;
     const QList<StreamEvent> raw = events.sliced(from);
     events.resize(from);
     for (const StreamEvent &event : raw)
         take(event, events);
+}
+
+// Nothing has to be done to this event, as to nearly all.
+bool ReplyText::passes(const StreamEvent &event)
+{
+    if (const auto *delta = std::get_if<TextDelta>(&event))
+        return !m_splitter && m_text.passes(delta->text);
+    if (const auto *reasoning = std::get_if<ReasoningDelta>(&event)) {
+        m_hasReasoning = true;
+        m_summary = reasoning->summary;
+        return m_reasoning.passes(reasoning->text);
+    }
+    if (const auto *call = std::get_if<ToolCallDelta>(&event))
+        return argumentsOf(call->index).passes(call->args);
+    return !std::holds_alternative<RefusalDelta>(event) && !std::holds_alternative<TextReplaced>(event);
 }
 
 void ReplyText::take(StreamEvent event, QList<StreamEvent> &events)

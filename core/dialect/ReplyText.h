@@ -23,6 +23,7 @@ public:
     void finish(QList<StreamEvent> &events);
 
 private:
+    bool passes(const StreamEvent &event);
     void take(StreamEvent event, QList<StreamEvent> &events);
     void addText(const QString &text, QList<StreamEvent> &events);
     void replaceText(const QString &text, QList<StreamEvent> &events);

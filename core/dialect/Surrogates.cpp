@@ -9,9 +9,14 @@ static bool holdsSurrogates(const QString &text)
     return std::any_of(text.cbegin(), text.cend(), [](QChar c) { return c.isSurrogate(); });
 }
 
+bool SurrogateJoiner::passes(const QString &delta) const
+{
+    return m_high.isNull() && !holdsSurrogates(delta);
+}
+
 QString SurrogateJoiner::join(const QString &delta)
 {
-    if (delta.isEmpty() || (m_high.isNull() && !holdsSurrogates(delta)))
+    if (delta.isEmpty() || passes(delta))
         return delta;
     QString text = m_high.isNull() ? delta : m_high + delta;
     m_high = QChar();

@@ -12,6 +12,9 @@ public:
     // half pair becomes U+FFFD.
     QString join(const QString &delta);
 
+    // join() would give the delta back as it is.
+    bool passes(const QString &delta) const;
+
     // The text is over: U+FFFD for a half pair that never completed, else empty.
     QString finish();
 

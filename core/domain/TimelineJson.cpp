@@ -54,6 +54,8 @@ QJsonObject timelineToJson(const Timeline &timeline)
             origin = value;
         json.insert(QLatin1StringView(name), offset(*value));
     }
+    if (!origin && !timeline.arrivals.empty())
+        origin = timeline.arrivals.front().at;
     QJsonArray arrivals;
     for (const Arrival &arrival : timeline.arrivals) {
         const int kinds = (arrival.output ? 1 : 0) | (arrival.reasoning ? 2 : 0) | (arrival.tool ? 4 : 0);

@@ -11,15 +11,15 @@ QByteArray AnthropicWire::usage(int out) const
 {
     const WireCounts &counts = m_reply.counts;
     return R"({"input_tokens":)" + QByteArray::number(counts.in - counts.cached)
-        + R"(,"cache_creation_input_tokens":0,"cache_read_input_tokens":)"
-        + QByteArray::number(counts.cached) + R"(,"output_tokens":)" + QByteArray::number(out) + '}';
+        + R"(,"cache_creation_input_tokens":0,"cache_read_input_tokens":)" + QByteArray::number(counts.cached)
+        + R"(,"output_tokens":)" + QByteArray::number(out) + '}';
 }
 
 QByteArray AnthropicWire::message(const QByteArray &content, const QByteArray &stop, int out) const
 {
     return R"({"id":"msg_)" + m_reply.id + R"(","type":"message","role":"assistant","model":)"
-        + jsonString(QString::fromUtf8(m_reply.model)) + R"(,"content":[)" + content
-        + R"(],"stop_reason":)" + stop + R"(,"stop_sequence":null,"usage":)" + usage(out) + '}';
+        + jsonString(QString::fromUtf8(m_reply.model)) + R"(,"content":[)" + content + R"(],"stop_reason":)"
+        + stop + R"(,"stop_sequence":null,"usage":)" + usage(out) + '}';
 }
 
 QByteArray AnthropicWire::stop() const

@@ -4,7 +4,8 @@
 
 namespace firstlight {
 
-// Anthropic Messages: named events, message_stop at the end; input_tokens leaves out what came from the cache.
+// Anthropic Messages: named events, message_stop at the end; input_tokens leaves out what came from the
+// cache.
 class AnthropicWire final : public Wire
 {
 public:

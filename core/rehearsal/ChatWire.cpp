@@ -59,10 +59,9 @@ QByteArray ChatWire::failure(const Refusal &why)
 
 QByteArray ChatWire::whole(const QString &text) const
 {
-    return head("chat.completion")
-        + R"(,"choices":[{"index":0,"message":{"role":"assistant","content":)" + jsonString(text)
-        + R"(,"refusal":null},"logprobs":null,"finish_reason":)" + finish() + R"(}],"usage":)" + usage()
-        + '}';
+    return head("chat.completion") + R"(,"choices":[{"index":0,"message":{"role":"assistant","content":)"
+        + jsonString(text) + R"(,"refusal":null},"logprobs":null,"finish_reason":)" + finish()
+        + R"(}],"usage":)" + usage() + '}';
 }
 
 }

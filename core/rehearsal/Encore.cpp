@@ -4,9 +4,9 @@
 
 namespace firstlight {
 
-static constexpr std::array<const char *, 9> paragraphs {{
-    "You set the length of this reply, and my own text was shorter, so here are some things worth knowing "
-    "about waiting.",
+static constexpr std::array<const char *, 9> paragraphs{{
+    "The length of this reply is set, and my text was shorter, so here are some things worth knowing about "
+    "waiting.",
     "A stream does not make a reply faster. It ends when it would have ended anyway; but you start to read "
     "at the first token instead of at the last one, and reading takes longer than most replies do.",
     "A person reads about four or five words in a second. A reply that comes much faster than that no "
@@ -30,8 +30,10 @@ static constexpr std::array<const char *, 9> paragraphs {{
 
 QString encoreParagraph(int number)
 {
-    const auto index = static_cast<std::size_t>(number) % paragraphs.size();
-    return QString::fromUtf8(paragraphs[index]);
+    // The first one says why there are more; the others repeat.
+    const auto rest = static_cast<int>(paragraphs.size()) - 1;
+    const int index = number == 0 ? 0 : 1 + (number - 1) % rest;
+    return QString::fromUtf8(paragraphs[static_cast<std::size_t>(index)]);
 }
 
 }

@@ -21,8 +21,8 @@ struct IncomingRequest
     bool closes() const { return headers.value("connection").toLower() == "close"; }
 };
 
-// Bytes of a connection -> requests (RFC 9112, what a client of JSON APIs sends of it). No I/O. After an error the connection
-// has to be closed: what follows cannot be framed.
+// Bytes of a connection -> requests (RFC 9112, what a client of JSON APIs sends of it). No I/O. After an
+// error the connection has to be closed: what follows cannot be framed.
 class IncomingRequestParser
 {
 public:

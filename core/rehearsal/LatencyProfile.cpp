@@ -11,7 +11,7 @@ namespace firstlight {
 using std::chrono::microseconds;
 using std::chrono::milliseconds;
 
-static constexpr std::array<std::pair<Fault, const char *>, 12> faultNames {{
+static constexpr std::array<std::pair<Fault, const char *>, 12> faultNames{{
     {Fault::None, "none"},
     {Fault::Cut, "cut"},
     {Fault::Reset, "reset"},
@@ -113,7 +113,7 @@ std::vector<microseconds> timetable(
 
     std::vector<microseconds> due;
     due.reserve(static_cast<std::size_t>(tokens));
-    microseconds last {0};
+    microseconds last{0};
     for (int k = 0; k < tokens; ++k) {
         last = std::max(last, first + k * profile.tpot + microseconds(move(random)));
         due.push_back(last);

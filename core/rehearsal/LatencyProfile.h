@@ -33,11 +33,11 @@ std::optional<Fault> faultFromName(QStringView name);
 // How a rehearsed provider behaves.
 struct LatencyProfile
 {
-    std::chrono::milliseconds ttft {420}; // request read -> first delta
+    std::chrono::milliseconds ttft{420}; // request read -> first delta
     // The same where the request's leading messages stood at the start of an earlier request.
-    std::chrono::milliseconds cachedTtft {160};
-    std::chrono::microseconds tpot {22'000}; // a delta holds one token
-    std::chrono::milliseconds jitter {0}; // each deadline moves by up to this, either way; never reorders
+    std::chrono::milliseconds cachedTtft{160};
+    std::chrono::microseconds tpot{22'000}; // a delta holds one token
+    std::chrono::milliseconds jitter{0}; // each deadline moves by up to this, either way; never reorders
     int tokens = 0; // length of the reply, at most `mostTokens`; 0: as long as the text is
     Fault fault = Fault::None;
 
@@ -50,8 +50,8 @@ struct LatencyProfile
 // Times are milliseconds, a fraction is allowed for tpot. The error is a sentence about what cannot be read.
 tl::expected<LatencyProfile, QString> withOverrides(LatencyProfile profile, const QByteArray &header);
 
-// When each of `tokens` deltas is due, counted from the moment the request was read: first + k * tpot, moved by the jitter.
-// The same seed gives the same times.
+// When each of `tokens` deltas is due, counted from the moment the request was read: first + k * tpot, moved
+// by the jitter. The same seed gives the same times.
 std::vector<std::chrono::microseconds> timetable(
     const LatencyProfile &profile, bool cached, int tokens, std::uint32_t seed);
 

@@ -1,5 +1,7 @@
 #include "rehearsal/Phrases.h"
 
+#include <cmath>
+
 namespace firstlight {
 
 using std::chrono::microseconds;
@@ -27,15 +29,14 @@ QString waitSentence(const RehearsalFacts &facts)
     if (facts.cached == 0)
         return QStringLiteral("Your request holds %1, and I let %2 pass before my first word.")
             .arg(inTokens(facts.in), wait);
+    const QString known = QStringLiteral("about %1 of its %2 tokens").arg(facts.cached).arg(facts.in);
     if (facts.profile.cachedTtft >= facts.profile.ttft)
         return QStringLiteral("I let %1 pass before my first word, although I had read the beginning of "
-                              "your request before: %2 of %3.")
-            .arg(wait, inTokens(facts.cached))
-            .arg(facts.in);
+                              "your request before, %2.")
+            .arg(wait, known);
     return QStringLiteral("My first word came %1 after your request, and not %2 after it, because I had "
-                          "read its beginning before: %3 of %4.")
-        .arg(wait, inMilliseconds(facts.profile.ttft), inTokens(facts.cached))
-        .arg(facts.in);
+                          "read its beginning before, %3.")
+        .arg(wait, inMilliseconds(facts.profile.ttft), known);
 }
 
 QString paceSentence(const RehearsalFacts &facts)
@@ -44,9 +45,10 @@ QString paceSentence(const RehearsalFacts &facts)
     if (tpot.count() == 0)
         return QStringLiteral("After the first token the others follow at once, for their time is set to 0.");
     const double perSecond = 1e6 / static_cast<double>(tpot.count());
-    QString sentence = QStringLiteral("After the first token I send one every %1, which makes %2 tokens per "
-                                      "second.")
-                           .arg(inMilliseconds(tpot), QString::number(perSecond, 'f', perSecond < 10 ? 1 : 0));
+    QString sentence =
+        QStringLiteral("After the first token I send one every %1, which makes %2 tokens per "
+                       "second.")
+            .arg(inMilliseconds(tpot), QString::number(perSecond, 'f', perSecond < 10 ? 1 : 0));
     if (facts.profile.jitter.count() > 0)
         sentence += QStringLiteral(" Each of them comes up to %1 early or late, the way a network would "
                                    "deliver it, so the gaps differ while the rate stays about the same.")
@@ -84,7 +86,7 @@ QString timetableBlock(const RehearsalFacts &facts)
     block += row(first + tpot, QStringLiteral("second token"));
     block += row(first + 9 * tpot, QStringLiteral("10th token"));
     block += row(first + 49 * tpot, QStringLiteral("50th token"));
-    return block + u"```";
+    return block + QLatin1StringView("```");
 }
 
 QString curlBlock(const RehearsalFacts &facts)

@@ -44,15 +44,16 @@ QByteArray errorBody(DialectKind dialect, const Refusal &refusal)
 {
     QJsonObject body;
     if (dialect == DialectKind::AnthropicMessages) {
-        const QString message
-            = refusal.param.isEmpty() ? refusal.message : refusal.param + u": " + refusal.message;
+        const QString message = refusal.param.isEmpty()
+            ? refusal.message
+            : refusal.param + QLatin1StringView(": ") + refusal.message;
         body = {{QStringLiteral("type"), QStringLiteral("error")},
             {QStringLiteral("error"),
-                QJsonObject {{QStringLiteral("type"), anthropicType(refusal.status)},
+                QJsonObject{{QStringLiteral("type"), anthropicType(refusal.status)},
                     {QStringLiteral("message"), message}}}};
     } else {
         body = {{QStringLiteral("error"),
-            QJsonObject {{QStringLiteral("message"), refusal.message},
+            QJsonObject{{QStringLiteral("message"), refusal.message},
                 {QStringLiteral("type"), openAiType(refusal.status)},
                 {QStringLiteral("param"), orNull(refusal.param)},
                 {QStringLiteral("code"), orNull(refusal.code)}}}};

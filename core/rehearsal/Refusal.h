@@ -12,9 +12,9 @@ namespace firstlight {
 struct Refusal
 {
     int status = 400;
-    QString message;
-    QString param; // the field that is wrong; empty where none is
-    QString code; // OpenAI's own word; empty where it has none
+    QString message{};
+    QString param{}; // the field that is wrong; empty where none is
+    QString code{}; // OpenAI's own word; empty where it has none
 };
 
 // The error object of a dialect, as it stands in an error body and in an `error` event of the stream.

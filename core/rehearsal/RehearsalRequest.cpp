@@ -46,10 +46,12 @@ static Wrong readMessages(const QJsonValue &value, const QString &param, const Q
         const QString here = QStringLiteral("%1[%2]").arg(param).arg(i);
         const QString role = list[i][QLatin1StringView("role")].toString();
         if (!roles.contains(role))
-            return wrong(here + u".role", QStringLiteral("'%1' is not a role here").arg(role));
+            return wrong(
+                here + QLatin1StringView(".role"), QStringLiteral("'%1' is not a role here").arg(role));
         const auto text = textOf(list[i][QLatin1StringView("content")]);
         if (!text)
-            return wrong(here + u".content", QStringLiteral("a text or a list of parts is required"));
+            return wrong(here + QLatin1StringView(".content"),
+                QStringLiteral("a text or a list of parts is required"));
         messages.append({normalRole(role), *text});
     }
     return std::nullopt;
@@ -152,13 +154,13 @@ tl::expected<RehearsalRequest, Refusal> readRequest(DialectKind dialect, const Q
     QJsonParseError syntax;
     const QJsonDocument document = QJsonDocument::fromJson(body, &syntax);
     if (!document.isObject()) {
-        const QString why = syntax.error == QJsonParseError::NoError ? QStringLiteral("not an object")
-                                                                     : syntax.errorString();
+        const QString why =
+            syntax.error == QJsonParseError::NoError ? QStringLiteral("not an object") : syntax.errorString();
         return tl::unexpected(
-            Refusal {.message = QStringLiteral("The body has to be a JSON object: %1.").arg(why)});
+            Refusal{.message = QStringLiteral("The body has to be a JSON object: %1.").arg(why)});
     }
     const QJsonObject object = document.object();
-    RehearsalRequest request {.dialect = dialect, .model = object[QLatin1StringView("model")].toString()};
+    RehearsalRequest request{.dialect = dialect, .model = object[QLatin1StringView("model")].toString()};
     if (request.model.isEmpty())
         return tl::unexpected(wrong(QStringLiteral("model"), QStringLiteral("you must provide a model")));
     if (auto fault = readFlag(object[QLatin1StringView("stream")], QStringLiteral("stream"), request.stream))

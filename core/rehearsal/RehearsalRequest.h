@@ -17,9 +17,9 @@ namespace firstlight {
 struct RehearsalRequest
 {
     DialectKind dialect = DialectKind::OpenAiChat;
-    QString model;
-    QList<RehearsedMessage> messages; // the system text, where there is one, is the first
-    std::optional<int> maxTokens;
+    QString model{};
+    QList<RehearsedMessage> messages{}; // the system text, where there is one, is the first
+    std::optional<int> maxTokens{};
     bool stream = false;
     bool includeUsage = false; // Chat Completions only: the others always report it
 };

@@ -65,8 +65,8 @@ static QStringList secondTurn(const RehearsalFacts &facts)
 static QStringList thirdTurn(const RehearsalFacts &facts)
 {
     const QString known = facts.cached > 0
-        ? QStringLiteral("I knew %1 of them already, so you waited %2.")
-              .arg(inTokens(facts.cached), inMilliseconds(plannedTtft(facts)))
+        ? QStringLiteral("I knew about %1 of them already, so you waited %2.")
+              .arg(QString::number(facts.cached), inMilliseconds(plannedTtft(facts)))
         : QStringLiteral("I had not read its beginning before, so you waited %1.")
               .arg(inMilliseconds(plannedTtft(facts)));
     return {

@@ -67,7 +67,8 @@ QByteArray ResponsesWire::delta(QStringView piece)
 QByteArray ResponsesWire::closing(const QString &text)
 {
     const QByteArray done = item(endStatus(), part(text));
-    return event("response.output_text.done", where() + R"(,"text":)" + jsonString(text) + R"(,"logprobs":[])")
+    return event(
+               "response.output_text.done", where() + R"(,"text":)" + jsonString(text) + R"(,"logprobs":[])")
         + event("response.content_part.done", where() + R"(,"part":)" + part(text))
         + event("response.output_item.done", R"("output_index":0,"item":)" + done)
         + event("response." + endStatus(), R"("response":)" + response(endStatus(), done, usage()));
@@ -75,8 +76,8 @@ QByteArray ResponsesWire::closing(const QString &text)
 
 QByteArray ResponsesWire::failure(const Refusal &why)
 {
-    return event("error",
-        R"("code":"server_error","message":)" + jsonString(why.message) + R"(,"param":null)");
+    return event(
+        "error", R"("code":"server_error","message":)" + jsonString(why.message) + R"(,"param":null)");
 }
 
 QByteArray ResponsesWire::whole(const QString &text) const

@@ -4,7 +4,8 @@
 
 namespace firstlight {
 
-// OpenAI Responses: named events that count themselves; the terminal signal is response.completed or response.incomplete.
+// OpenAI Responses: named events that count themselves; the terminal signal is response.completed or
+// response.incomplete.
 class ResponsesWire final : public Wire
 {
 public:

@@ -13,8 +13,8 @@ namespace firstlight {
 // Bytes that go out in one write, at a time counted from the moment the request was read.
 struct Cue
 {
-    std::chrono::microseconds at {0};
-    QByteArray bytes;
+    std::chrono::microseconds at{0};
+    QByteArray bytes{};
 };
 
 // A whole HTTP reply as a timetable: what the connection plays without knowing what it says.
@@ -26,7 +26,7 @@ struct Script
         Reset, // the peer gets an RST
         Hold, // silence until the peer goes away
     };
-    std::vector<Cue> cues; // in order of time
+    std::vector<Cue> cues{}; // in order of time
     After after = After::KeepAlive;
 };
 
@@ -38,6 +38,7 @@ QByteArray httpChunk(const QByteArray &bytes);
 QByteArray httpLastChunk();
 
 // A whole reply in one write, at once.
-Script document(int status, const QByteArray &contentType, const QByteArray &body, QList<Header> headers = {});
+Script document(
+    int status, const QByteArray &contentType, const QByteArray &body, QList<Header> headers = {});
 
 }

@@ -29,7 +29,11 @@ QStringList tokenPieces(QStringView text)
             ++to;
         while (to < text.size() && !text[to].isSpace())
             ++to;
-        cutWord(text.sliced(from, to - from), pieces);
+        const bool stops = to - from > 2 && QStringView(u".,:;!?").contains(text[to - 1]);
+        const qsizetype end = stops ? to - 1 : to;
+        cutWord(text.sliced(from, end - from), pieces);
+        if (stops)
+            pieces.append(text.sliced(end, 1).toString());
         from = to;
     }
     return pieces;

@@ -113,7 +113,7 @@ struct Topic
 }
 
 // The first that matches answers; the broader a word, the later it stands.
-static constexpr std::array<Topic, 8> topics {{
+static constexpr std::array<Topic, 8> topics{{
     {R"(\bcach(e|es|ed|ing)\b)", aboutCache},
     {R"(\b(keys?|api[- ]?keys?|keychain|secret)\b)", aboutKeys},
     {R"(\boffline\b|\binternet\b|\bprivacy\b|\bprivate\b)", aboutOffline},

@@ -11,7 +11,7 @@ namespace firstlight {
 
 QByteArray jsonString(QStringView text)
 {
-    const QByteArray list = QJsonDocument(QJsonArray {text.toString()}).toJson(QJsonDocument::Compact);
+    const QByteArray list = QJsonDocument(QJsonArray{text.toString()}).toJson(QJsonDocument::Compact);
     return list.sliced(1, list.size() - 2);
 }
 

@@ -29,15 +29,14 @@ struct WireReply
     bool cutShort = false; // a token limit ended it
 };
 
-// The frames of one streamed reply, and the same reply as one document, in one dialect (wire formats as their makers document
-// them). Call opening, then delta for each piece, then closing or failure.
+// The frames of one streamed reply, and the same reply as one document, in one dialect (wire formats as their
+// makers document them). Call opening, then delta for each piece, then closing or failure.
 class Wire
 {
 public:
     explicit Wire(WireReply reply)
         : m_reply(std::move(reply))
-    {
-    }
+    { }
     virtual ~Wire() = default;
 
     virtual QByteArray opening() = 0;

@@ -1,51 +1,12 @@
 #include "store/KeyStore.h"
 
-#include <QPointer>
 #include <qt6keychain/keychain.h>
 
-#include "store/KeyringLock.h"
+#include "store/KeyringState.h"
 
 namespace firstlight {
 
-// On Linux a missing service comes as OtherError, not as NoBackendAvailable (measured with QtKeychain 0.13).
-static QString codeOf(QKeychain::Error error)
-{
-    switch (error) {
-    case QKeychain::AccessDenied:
-    case QKeychain::AccessDeniedByUser:
-        return u"denied"_qs;
-    case QKeychain::NoBackendAvailable:
-    case QKeychain::NotImplemented:
-    case QKeychain::OtherError:
-        return u"no-service"_qs;
-    default:
-        return {};
-    }
-}
-
-static Error errorOf(const QKeychain::Job &job)
-{
-    return {.kind = Error::Kind::Keychain, .detail = job.errorString(), .code = codeOf(job.error())};
-}
-
-static bool isServiceMissing(const Error &error)
-{
-    return error.code == u"no-service";
-}
-
 template <typename T> using Answer = std::function<void(Result<T>)>;
-
-// A locked keyring reads as "not found" or "denied": only the service itself can tell the difference.
-template <typename T>
-static void answerUnlessLocked(Error error, Result<T> unlocked, QObject *context, Answer<T> answer)
-{
-    askWhetherKeyringIsLocked(context,
-        [error = std::move(error), unlocked = std::move(unlocked), answer = std::move(answer)](
-            bool isLocked) mutable {
-            error.code = u"locked"_qs;
-            answer(isLocked ? tl::unexpected(error) : unlocked);
-        });
-}
 
 template <typename Job> static Job *newJob(const QString &service, const QString &key)
 {
@@ -53,6 +14,33 @@ template <typename Job> static Job *newJob(const QString &service, const QString
     job->setKey(key);
     job->setInsecureFallback(false); // a key in a plain file is worse than a key to be typed again
     return job;
+}
+
+static bool failed(const QKeychain::Job &job)
+{
+    return job.error() != QKeychain::NoError && job.error() != QKeychain::EntryNotFound;
+}
+
+static Error errorOf(const QKeychain::Job &job, const char16_t *code)
+{
+    return {.kind = Error::Kind::Keychain, .detail = job.errorString(), .code = QString::fromUtf16(code)};
+}
+
+// Answers `otherwise`, unless the keyring turns out to be locked, or to be missing where the job failed.
+template <typename T>
+static void settle(const QKeychain::Job &job, Result<T> otherwise, QObject *context, Answer<T> answer)
+{
+    const auto state = [missing = errorOf(job, u"no-service"), locked = errorOf(job, u"locked"),
+                           failed = failed(job), otherwise = std::move(otherwise),
+                           answer = std::move(answer)](KeyringState state) {
+        if (state == KeyringState::Locked)
+            answer(tl::unexpected(locked));
+        else if (state == KeyringState::Missing && failed)
+            answer(tl::unexpected(missing));
+        else
+            answer(otherwise);
+    };
+    askKeyringState(context, state);
 }
 
 KeyStore::KeyStore(QString service, QObject *parent)
@@ -70,15 +58,12 @@ void KeyStore::read(const QString &providerId, QObject *context, Answer<Secret> 
     }
     auto *job = newJob<QKeychain::ReadPasswordJob>(m_service, providerId);
     connect(job, &QKeychain::Job::finished, context, [job, context, answer = std::move(answer)] {
-        const Error error = errorOf(*job);
         if (job->error() == QKeychain::NoError)
             answer(Secret(job->textData().toUtf8()));
-        else if (isServiceMissing(error))
-            answer(tl::unexpected(error));
-        else if (job->error() == QKeychain::EntryNotFound)
-            answerUnlessLocked<Secret>(error, Secret(), context, answer);
+        else if (failed(*job))
+            settle<Secret>(*job, tl::unexpected(errorOf(*job, u"denied")), context, answer);
         else
-            answerUnlessLocked<Secret>(error, tl::unexpected(error), context, answer);
+            settle<Secret>(*job, Secret(), context, answer);
     });
     job->start();
 }
@@ -87,19 +72,17 @@ void KeyStore::write(const QString &providerId, const Secret &key, QObject *cont
 {
     auto *job = newJob<QKeychain::WritePasswordJob>(m_service, providerId);
     job->setTextData(QString::fromUtf8(key.reveal()));
-    connect(job, &QKeychain::Job::finished, context,
-        [job, context, providerId, self = QPointer(this), answer = std::move(answer)] {
-            const Error error = errorOf(*job);
-            if (job->error() == QKeychain::NoError) {
-                if (self)
-                    self->m_held.remove(providerId); // an older key must not win over the new one
-                answer({});
-            } else if (isServiceMissing(error)) {
-                answer(tl::unexpected(error));
-            } else {
-                answerUnlessLocked<void>(error, tl::unexpected(error), context, answer);
-            }
-        });
+    // In the order of connection: the key is no longer held when the answer comes.
+    connect(job, &QKeychain::Job::finished, this, [this, job, providerId] {
+        if (job->error() == QKeychain::NoError)
+            m_held.remove(providerId); // an older key must not win over the new one
+    });
+    connect(job, &QKeychain::Job::finished, context, [job, context, answer = std::move(answer)] {
+        if (job->error() == QKeychain::NoError)
+            answer({});
+        else
+            settle<void>(*job, tl::unexpected(errorOf(*job, u"denied")), context, answer);
+    });
     job->start();
 }
 
@@ -108,14 +91,10 @@ void KeyStore::remove(const QString &providerId, QObject *context, Answer<void> 
     m_held.remove(providerId);
     auto *job = newJob<QKeychain::DeletePasswordJob>(m_service, providerId);
     connect(job, &QKeychain::Job::finished, context, [job, context, answer = std::move(answer)] {
-        const Error error = errorOf(*job);
-        if (isServiceMissing(error))
-            answer(tl::unexpected(error));
-        else if (job->error() == QKeychain::NoError || job->error() == QKeychain::EntryNotFound)
-            answerUnlessLocked<void>(
-                error, {}, context, answer); // "nothing to delete" is what a locked one says too
+        if (failed(*job))
+            settle<void>(*job, tl::unexpected(errorOf(*job, u"denied")), context, answer);
         else
-            answerUnlessLocked<void>(error, tl::unexpected(error), context, answer);
+            settle<void>(*job, {}, context, answer); // a locked keyring reports success and deletes nothing
     });
     job->start();
 }

@@ -117,8 +117,7 @@ ListView {
     }
 
     FocusRing {
-        control: root
-        shown: root.activeFocus && root.focusReason === Qt.TabFocusReason
+        visible: root.activeFocus && root.focusReason === Qt.TabFocusReason
         z: 2
     }
 }

@@ -31,9 +31,8 @@ Column {
             radius: Theme.controlRadius
 
             FocusRing {
-                control: header
                 radius: Theme.controlRadius
-                shown: header.visualFocus
+                visible: header.visualFocus
             }
         }
         contentItem: Row {

@@ -1,4 +1,5 @@
 import QtQuick
+import Firstlight
 
 // Running text at reading size.
 Text {

@@ -1,4 +1,5 @@
 import QtQuick
+import Firstlight
 
 // Small, quiet text: what a figure means, a hint under a field.
 Text {

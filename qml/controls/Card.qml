@@ -1,4 +1,5 @@
 import QtQuick
+import Firstlight
 
 // A quiet box for a group that belongs together.
 Rectangle {

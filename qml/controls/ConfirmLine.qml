@@ -1,4 +1,5 @@
 import QtQuick
+import Firstlight
 
 // A question in place, before something that cannot be undone.
 Row {

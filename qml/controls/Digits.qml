@@ -1,4 +1,5 @@
 import QtQuick
+import Firstlight
 
 // A text whose digits stand in equal cells, so that a running figure does not tremble. Qt 6.4 cannot ask a font for tabular
 // figures. To a screen reader it is one text.

@@ -1,4 +1,5 @@
 import QtQuick
+import Firstlight
 
 // One large figure and what it means.
 Column {

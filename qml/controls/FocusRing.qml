@@ -1,14 +1,13 @@
 import QtQuick
+import Firstlight
 
-// Shown around a control while the keyboard is on it.
+// Around its parent while the keyboard is on it: `visible` says when.
 Rectangle {
-    required property Item control
-    property bool shown: false
+    Accessible.ignored: true
 
-    anchors.fill: control
+    anchors.fill: parent
     anchors.margins: -Theme.ring - Theme.line
     border.color: Theme.accent
     border.width: Theme.ring
     color: "transparent"
-    visible: shown
 }

@@ -1,17 +1,17 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // The tint of a control under the pointer.
 Rectangle {
-    id: fill
+    id: root
 
     required property T.AbstractButton control
 
-    color: control.down ? Theme.pressed : Theme.hover
-    opacity: control.enabled && (control.hovered || control.down) ? 1 : 0
+    color: !control.enabled ? "transparent" : control.down ? Theme.pressed : control.hovered ? Theme.hover : "transparent"
 
-    Behavior on opacity {
-        NumberAnimation {
+    Behavior on color {
+        ColorAnimation {
             duration: Theme.hoverTime
         }
     }

@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // A drawing to click. `text` is its name for screen readers and its tooltip.
 T.Button {
@@ -33,9 +34,8 @@ T.Button {
     }
 
     FocusRing {
-        control: root
         radius: Theme.controlRadius + Theme.ring
-        shown: root.visualFocus
+        visible: root.visualFocus
     }
 
     Tooltip {

@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // One row of the sidebar. `detail` stands after the text, quietly; children go to the row's end.
 T.ItemDelegate {
@@ -36,9 +37,8 @@ T.ItemDelegate {
 
         FocusRing {
             anchors.margins: 0
-            control: root
             radius: Theme.controlRadius
-            shown: root.visualFocus
+            visible: root.visualFocus
         }
     }
     contentItem: Item {

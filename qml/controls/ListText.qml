@@ -1,4 +1,5 @@
 import QtQuick
+import Firstlight
 
 // Text of lists, forms and tables.
 Text {

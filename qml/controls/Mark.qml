@@ -1,4 +1,5 @@
 import QtQuick
+import Firstlight
 
 // The mark: a sun that has half risen.
 Item {

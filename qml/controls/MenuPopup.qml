@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // A menu of MenuRows.
 T.Menu {
@@ -10,7 +11,7 @@ T.Menu {
     margins: Theme.space8
     padding: Theme.space4
 
-    background: PopupFrame {}
+    background: Sheet {}
     contentItem: ListView {
         Accessible.role: Accessible.PopupMenu
         Accessible.name: root.title

@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // One entry of a menu. `hint` is its key; `grave` marks what takes something away.
 T.MenuItem {

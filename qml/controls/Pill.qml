@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // An outlined choice: what is chosen, and after a dot whatever belongs to it ("claude-sonnet · Anthropic").
 T.Button {
@@ -33,9 +34,8 @@ T.Button {
         }
 
         FocusRing {
-            control: root
             radius: height / 2
-            shown: root.visualFocus
+            visible: root.visualFocus
         }
     }
     contentItem: Row {

@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // The one thing to do here. `hint` names its key beside the text.
 T.Button {
@@ -30,9 +31,8 @@ T.Button {
         }
 
         FocusRing {
-            control: root
             radius: Theme.controlRadius + Theme.ring
-            shown: root.visualFocus
+            visible: root.visualFocus
         }
     }
     contentItem: Row {
@@ -40,14 +40,14 @@ T.Button {
 
         ListText {
             anchors.verticalCenter: parent.verticalCenter
-            color: Theme.onAccent
+            color: Theme.accentInk
             font.weight: Font.DemiBold
             text: root.text
         }
 
         ListText {
             anchors.verticalCenter: parent.verticalCenter
-            color: Theme.onAccent
+            color: Theme.accentInk
             font.weight: Font.DemiBold
             text: root.hint
             visible: text !== ""

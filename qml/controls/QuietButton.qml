@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // A button that is only text until the pointer or the keyboard reaches it.
 T.Button {
@@ -21,16 +22,15 @@ T.Button {
     background: HoverFill {
         control: root
         radius: Theme.controlRadius
-
-        FocusRing {
-            control: root
-            radius: Theme.controlRadius + Theme.ring
-            shown: root.visualFocus
-        }
     }
     contentItem: Caption {
         color: root.hovered || root.visualFocus ? Theme.text : root.color
         text: root.text
         verticalAlignment: Text.AlignVCenter
+    }
+
+    FocusRing {
+        radius: Theme.controlRadius + Theme.ring
+        visible: root.visualFocus
     }
 }

@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // One of a few, all in sight. Left and right move the choice.
 Row {
@@ -52,9 +53,8 @@ Row {
                 }
 
                 FocusRing {
-                    control: option
                     radius: height / 2
-                    shown: option.visualFocus
+                    visible: option.visualFocus
                 }
             }
             contentItem: Caption {

@@ -1,32 +1,23 @@
 import QtQuick
+import Firstlight
 
-// A shadow under the rectangle that it fills: rings that fade out, because software rendering has no blur. It stands behind
-// what casts it.
+// The shadow of what fills the same rectangle and stands before it. It falls a little below.
 Item {
-    id: shadow
+    id: root
 
     property int radius: Theme.composerRadius
     property int reach: Theme.space24
-    property real strength: Theme.dark ? 0.5 : 0.1
 
-    readonly property int rings: 12
+    Accessible.ignored: true
 
-    Repeater {
-        model: shadow.rings
-
-        Rectangle {
-            required property int index
-            // From the outermost ring in; the rings add up, so each may be thin.
-            readonly property real spread: shadow.reach * (shadow.rings - index) / shadow.rings
-
-            border.color: "transparent"
-            color: Theme.shadow
-            height: shadow.height + spread * 1.5
-            opacity: shadow.strength * (index + 1) / (shadow.rings * shadow.rings)
-            radius: shadow.radius + spread
-            width: shadow.width + spread * 2
-            x: -spread
-            y: -spread / 2
-        }
+    Shade {
+        anchors.bottomMargin: -reach - Theme.space4
+        anchors.fill: parent
+        anchors.leftMargin: -reach
+        anchors.rightMargin: -reach
+        anchors.topMargin: -reach + Theme.space4
+        color: Theme.shadow
+        radius: root.radius
+        reach: root.reach
     }
 }

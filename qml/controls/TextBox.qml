@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // A field that grows with its text. It has no frame: whoever shows it frames it.
 T.TextArea {

@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // A field of one line. `label` is its name for screen readers.
 T.TextField {

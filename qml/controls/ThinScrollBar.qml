@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // There when something scrolls, gone when it rests.
 T.ScrollBar {

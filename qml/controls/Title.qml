@@ -1,4 +1,5 @@
 import QtQuick
+import Firstlight
 
 // The name of a page, a panel or a card.
 Text {

@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // Says what was done, for a while, with one way back. show() starts it anew.
 T.Control {
@@ -33,7 +34,7 @@ T.Control {
     visible: false
     z: 1
 
-    background: PopupFrame {}
+    background: Sheet {}
     contentItem: Row {
         spacing: Theme.space8
 

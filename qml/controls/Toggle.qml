@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // On or off, at once.
 T.Switch {
@@ -36,7 +37,7 @@ T.Switch {
 
         Rectangle {
             anchors.verticalCenter: parent.verticalCenter
-            color: root.checked ? Theme.onAccent : Theme.secondary
+            color: root.checked ? Theme.accentInk : Theme.secondary
             height: parent.height - Theme.space8
             radius: height / 2
             width: height
@@ -50,9 +51,8 @@ T.Switch {
         }
 
         FocusRing {
-            control: track
             radius: track.radius + Theme.ring
-            shown: root.visualFocus
+            visible: root.visualFocus
         }
     }
 }

@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // The name of a control, when the pointer rests on it.
 T.ToolTip {

@@ -32,9 +32,8 @@ T.Button {
         }
 
         FocusRing {
-            control: root
             radius: Theme.controlRadius + Theme.ring
-            shown: root.visualFocus
+            visible: root.visualFocus
         }
     }
     contentItem: Item {

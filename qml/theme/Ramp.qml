@@ -11,7 +11,7 @@ QtObject {
     required property color faint
     required property color hairline
     required property color accent
-    required property color onAccent
+    required property color accentInk
     required property color accentWash
     required property color ownBubble
     required property color code
@@ -28,5 +28,4 @@ QtObject {
     required property color reasoning
     required property color answer
     required property color stall
-    required property color stallWash
 }

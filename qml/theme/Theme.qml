@@ -35,7 +35,7 @@ QtObject {
     readonly property color faint: ramp.faint
     // The one accent. Not a text colour on a bubble or the sidebar.
     readonly property color accent: ramp.accent
-    readonly property color onAccent: ramp.onAccent
+    readonly property color accentInk: ramp.accentInk
     readonly property color accentWash: ramp.accentWash
     readonly property color danger: ramp.stall
 
@@ -48,7 +48,11 @@ QtObject {
     readonly property real headingSize: 17 * point
     readonly property real figureSize: 24 * point
     readonly property real codeSize: 13 * point
-    readonly property real bodyLine: 1.36 // times Inter's own 1.21 makes 1.6 and a bit
+    // From one line to the next: leading as a multiple of the size; line as a multiple of Inter's own 1.21, as Text wants it.
+    readonly property real bodyLeading: 1.6
+    readonly property real codeLeading: 1.6
+    readonly property real bodyLine: bodyLeading / 1.21
+    readonly property real smallLine: 1.24
     readonly property real point: zoom * 72 / logicalDpi
 
     // Space.
@@ -85,7 +89,6 @@ QtObject {
         reasoning: theme.ramp.reasoning
         answer: theme.ramp.answer
         stall: theme.ramp.stall
-        stallWash: theme.ramp.stallWash
     }
     readonly property int pillHeight: Math.round(26 * zoom)
     readonly property int controlHeight: Math.round(31 * zoom)

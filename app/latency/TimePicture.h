@@ -1,0 +1,54 @@
+#pragma once
+
+#include <QPointer>
+
+#include "controls/Picture.h"
+#include "latency/PhasePalette.h"
+#include "latency/ReplyFigures.h"
+
+namespace firstlight {
+
+// What the pictures of a reply's time share. They are drawn anew whenever `figures` change, live while it
+// streams.
+class TimePicture : public Picture
+{
+    Q_OBJECT
+    QML_ANONYMOUS
+    Q_PROPERTY(firstlight::ReplyFigures figures READ figures WRITE setFigures NOTIFY changed)
+    Q_PROPERTY(firstlight::PhasePalette *palette READ palette WRITE setPalette NOTIFY changed)
+    // The row of the table that is pointed at: other phases step back. -1: none.
+    Q_PROPERTY(int highlighted READ highlighted WRITE setHighlighted NOTIFY changed)
+public:
+    using Picture::Picture;
+
+    const ReplyFigures &figures() const { return m_figures; }
+    void setFigures(const ReplyFigures &figures);
+    PhasePalette *palette() const { return m_palette; }
+    void setPalette(PhasePalette *palette);
+    int highlighted() const { return m_highlighted; }
+    void setHighlighted(int phase);
+
+Q_SIGNALS:
+    // Any of these, or the width: what was placed by them is to be placed again.
+    void changed();
+
+protected:
+    QColor colorOf(Phase phase) const;
+    void geometryChange(const QRectF &now, const QRectF &before) override;
+
+    // Bars side by side with a gap of one pixel, each at least a pixel wide, within `from`..`to` of a row.
+    struct Place
+    {
+        Phase phase;
+        QRectF rect;
+    };
+    static QList<Place> laidOut(
+        const QList<Bar> &bars, double zero, double unit, const QRectF &row, qreal ratio);
+
+private:
+    ReplyFigures m_figures;
+    QPointer<PhasePalette> m_palette;
+    int m_highlighted = -1;
+};
+
+}

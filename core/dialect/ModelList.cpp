@@ -1,0 +1,83 @@
+#include "dialect/ModelList.h"
+
+#include <initializer_list>
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QSet>
+
+#include "dialect/ErrorBody.h"
+
+namespace firstlight {
+
+static std::optional<std::int64_t> firstCount(const QJsonObject &object, std::initializer_list<const char *> keys)
+{
+    for (const char *key : keys) {
+        const std::int64_t count = object.value(QLatin1String(key)).toInteger();
+        if (count > 0)
+            return count;
+    }
+    return std::nullopt;
+}
+
+static QString firstText(const QJsonObject &object, std::initializer_list<const char *> keys)
+{
+    for (const char *key : keys) {
+        if (const QString text = object.value(QLatin1String(key)).toString(); !text.isEmpty())
+            return text;
+    }
+    return {};
+}
+
+static Model modelFrom(const QJsonObject &entry)
+{
+    Model model;
+    model.id = firstText(entry, {"id", "model", "name"});
+    model.name = firstText(entry, {"display_name", "name", "id", "model"});
+    model.contextTokens = firstCount(entry,
+        {"context_length", "max_model_len", "loaded_context_length", "max_context_length", "context_window",
+            "max_input_tokens"});
+    if (!model.contextTokens) // llama-server: what it was started with, else what the model was made for
+        model.contextTokens = firstCount(entry.value(QLatin1String("meta")).toObject(), {"n_ctx", "n_ctx_train"});
+    model.maxOutputTokens = firstCount(entry, {"max_output_tokens", "max_completion_tokens", "max_tokens"});
+    if (!model.maxOutputTokens) // OpenRouter
+        model.maxOutputTokens = firstCount(
+            entry.value(QLatin1String("top_provider")).toObject(), {"max_completion_tokens"});
+    return model;
+}
+
+static std::optional<QJsonArray> listIn(const QJsonDocument &document)
+{
+    if (document.isArray()) // Together
+        return document.array();
+    for (const char *key : {"data", "models"}) {
+        const QJsonValue list = document.object().value(QLatin1String(key));
+        if (list.isArray())
+            return list.toArray();
+    }
+    return std::nullopt;
+}
+
+Result<QList<Model>> modelsIn(const QByteArray &body)
+{
+    const auto list = listIn(QJsonDocument::fromJson(body));
+    if (!list) {
+        Error error = body.trimmed().startsWith('<') ? errorFromPage({}, body) : errorFromBody({}, body);
+        if (error.kind == Error::Kind::Http)
+            error.kind = Error::Kind::Protocol;
+        return tl::unexpected(std::move(error));
+    }
+    QList<Model> models;
+    QSet<QString> seen;
+    for (const QJsonValue &entry : *list) {
+        Model model = modelFrom(entry.toObject());
+        if (model.id.isEmpty() || seen.contains(model.id))
+            continue;
+        seen.insert(model.id);
+        models.append(std::move(model));
+    }
+    return models;
+}
+
+}

@@ -1,0 +1,54 @@
+#include "dialect/OpenAiChat.h"
+
+#include "dialect/Endpoint.h"
+#include "dialect/ModelList.h"
+#include "dialect/OpenAiChatDecoder.h"
+#include "dialect/RequestParts.h"
+
+namespace firstlight {
+
+QUrl OpenAiChat::chatUrl(const QUrl &base) const
+{
+    return openAiEndpoint(base, u"/chat/completions");
+}
+
+QUrl OpenAiChat::modelsUrl(const QUrl &base) const
+{
+    return openAiEndpoint(base, u"/models");
+}
+
+QList<Header> OpenAiChat::headers(const Secret &key) const
+{
+    return bearerHeaders(key);
+}
+
+QByteArray OpenAiChat::encode(const ChatRequest &request) const
+{
+    JsonWriter json;
+    json.beginObject().key("model").value(request.model).key("messages").beginArray();
+    if (!request.system.isEmpty())
+        writeMessage(json, QStringLiteral("system"), request.system);
+    for (const ChatRequest::Turn &turn : spokenTurns(request))
+        writeMessage(json, roleName(turn.role), turn.text);
+    json.endArray().key("stream").value(true);
+    if (request.askForUsage)
+        json.key("stream_options").beginObject().key("include_usage").value(true).endObject();
+    if (request.maxTokens)
+        json.key(request.maxTokensIsCompletion ? "max_completion_tokens" : "max_tokens")
+            .value(qint64(*request.maxTokens));
+    if (request.temperature)
+        json.key("temperature").value(*request.temperature);
+    return json.endObject().bytes();
+}
+
+std::unique_ptr<Decoder> OpenAiChat::decoder() const
+{
+    return std::make_unique<OpenAiChatDecoder>();
+}
+
+Result<QList<Model>> OpenAiChat::decodeModels(const QByteArray &body) const
+{
+    return modelsIn(body);
+}
+
+}

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "dialect/Dialect.h"
+
+namespace firstlight {
+
+// Chat Completions (wire-formats.md, section 2).
+class OpenAiChat final : public Dialect
+{
+public:
+    DialectKind kind() const override { return DialectKind::OpenAiChat; }
+    QUrl chatUrl(const QUrl &base) const override;
+    QUrl modelsUrl(const QUrl &base) const override;
+    QList<Header> headers(const Secret &key) const override;
+    QByteArray encode(const ChatRequest &request) const override;
+    std::unique_ptr<Decoder> decoder() const override;
+    Result<QList<Model>> decodeModels(const QByteArray &body) const override;
+};
+
+}

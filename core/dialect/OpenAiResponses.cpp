@@ -1,0 +1,66 @@
+#include "dialect/OpenAiResponses.h"
+
+#include "dialect/Endpoint.h"
+#include "dialect/ModelList.h"
+#include "dialect/OpenAiResponsesDecoder.h"
+#include "dialect/RequestParts.h"
+
+namespace firstlight {
+
+QUrl OpenAiResponses::chatUrl(const QUrl &base) const
+{
+    return openAiEndpoint(base, u"/responses");
+}
+
+QUrl OpenAiResponses::modelsUrl(const QUrl &base) const
+{
+    return openAiEndpoint(base, u"/models");
+}
+
+QList<Header> OpenAiResponses::headers(const Secret &key) const
+{
+    return bearerHeaders(key);
+}
+
+// An earlier answer is an output message with typed content: as a plain string llama-server does not take it.
+static void writeAnswer(JsonWriter &json, const QString &text)
+{
+    json.beginObject().key("type").value(QStringLiteral("message")).key("role").value(QStringLiteral("assistant"));
+    json.key("content").beginArray().beginObject();
+    json.key("type").value(QStringLiteral("output_text")).key("text").value(text);
+    json.endObject().endArray().endObject();
+}
+
+QByteArray OpenAiResponses::encode(const ChatRequest &request) const
+{
+    JsonWriter json;
+    json.beginObject().key("model").value(request.model);
+    if (!request.system.isEmpty())
+        json.key("instructions").value(request.system);
+    json.key("input").beginArray();
+    for (const ChatRequest::Turn &turn : spokenTurns(request)) {
+        if (turn.role == ChatRequest::Role::Assistant)
+            writeAnswer(json, turn.text);
+        else
+            writeMessage(json, roleName(turn.role), turn.text);
+    }
+    json.endArray().key("stream").value(true);
+    json.key("store").value(false); // the conversation is ours to keep
+    if (request.maxTokens)
+        json.key("max_output_tokens").value(qint64(*request.maxTokens));
+    if (request.temperature)
+        json.key("temperature").value(*request.temperature);
+    return json.endObject().bytes();
+}
+
+std::unique_ptr<Decoder> OpenAiResponses::decoder() const
+{
+    return std::make_unique<OpenAiResponsesDecoder>();
+}
+
+Result<QList<Model>> OpenAiResponses::decodeModels(const QByteArray &body) const
+{
+    return modelsIn(body);
+}
+
+}

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "dialect/Dialect.h"
+
+namespace firstlight {
+
+// The Responses API (wire-formats.md, section 3).
+class OpenAiResponses final : public Dialect
+{
+public:
+    DialectKind kind() const override { return DialectKind::OpenAiResponses; }
+    QUrl chatUrl(const QUrl &base) const override;
+    QUrl modelsUrl(const QUrl &base) const override;
+    QList<Header> headers(const Secret &key) const override;
+    QByteArray encode(const ChatRequest &request) const override;
+    std::unique_ptr<Decoder> decoder() const override;
+    Result<QList<Model>> decodeModels(const QByteArray &body) const override;
+};
+
+}

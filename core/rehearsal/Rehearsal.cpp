@@ -1,0 +1,158 @@
+#include "rehearsal/Rehearsal.h"
+
+#include <cmath>
+
+#include <QDateTime>
+
+#include "domain/Timeline.h"
+#include "rehearsal/RehearsalModels.h"
+#include "rehearsal/RehearsalText.h"
+#include "rehearsal/ReplyScript.h"
+#include "rehearsal/StatusFault.h"
+#include "rehearsal/TokenPieces.h"
+#include "rehearsal/Wire.h"
+
+namespace firstlight {
+
+static std::optional<DialectKind> dialectAt(QByteArray path)
+{
+    if (path == "/v1/messages")
+        return DialectKind::AnthropicMessages;
+    if (path.startsWith("/v1/"))
+        path.remove(0, 3);
+    if (path == "/chat/completions")
+        return DialectKind::OpenAiChat;
+    if (path == "/responses")
+        return DialectKind::OpenAiResponses;
+    return std::nullopt;
+}
+
+static Script notAllowed(DialectKind dialect, const IncomingRequest &request, const QByteArray &allowed)
+{
+    return refusalScript(dialect,
+        {.status = 405,
+            .message = QStringLiteral("%1 is not allowed here, %2 is.")
+                           .arg(QString::fromLatin1(request.method), QString::fromLatin1(allowed))},
+        {{"allow", allowed}});
+}
+
+Script Rehearsal::answer(const IncomingRequest &request)
+{
+    ++m_requests;
+    if (request.path == "/v1/models" || request.path == "/models")
+        return listModels(request);
+    const auto dialect = dialectAt(request.path);
+    if (!dialect)
+        return refusalScript(DialectKind::OpenAiChat,
+            {.status = 404,
+                .message =
+                    QStringLiteral("There is nothing at %1. The rehearsal serves /v1/chat/completions, "
+                                   "/v1/responses, /v1/messages and /v1/models.")
+                        .arg(QString::fromLatin1(request.path))});
+    if (request.method != "POST")
+        return notAllowed(*dialect, request, "POST");
+    return chat(*dialect, request);
+}
+
+Script Rehearsal::listModels(const IncomingRequest &request) const
+{
+    const bool anthropic = request.headers.contains("anthropic-version");
+    const DialectKind dialect = anthropic ? DialectKind::AnthropicMessages : DialectKind::OpenAiChat;
+    if (request.method != "GET")
+        return notAllowed(dialect, request, "GET");
+    return document(
+        200, "application/json", modelList(anthropic, QDateTime::currentSecsSinceEpoch()), headers(dialect));
+}
+
+Script Rehearsal::chat(DialectKind dialect, const IncomingRequest &request)
+{
+    const auto asked = readRequest(dialect, request.body);
+    if (!asked)
+        return refusalScript(dialect, asked.error(), headers(dialect));
+    const auto profile = withOverrides(m_profile, request.headers.value("x-rehearsal"));
+    if (!profile)
+        return refusalScript(dialect, {.message = profile.error()}, headers(dialect));
+    if (const auto script = statusFault(dialect, profile->fault, headers(dialect)))
+        return *script;
+    return reply(*asked, *profile, request.ordinal);
+}
+
+QList<Header> Rehearsal::headers(DialectKind dialect) const
+{
+    const QByteArray id = "req_rehearsal_" + QByteArray::number(m_requests);
+    return {{"server", "firstlight-rehearsal"},
+        {dialect == DialectKind::AnthropicMessages ? "request-id" : "x-request-id", id}};
+}
+
+static int tokensOf(const QList<RehearsedMessage> &messages)
+{
+    double tokens = 0;
+    for (const RehearsedMessage &message : messages)
+        tokens += estimateTokens(message.text);
+    return static_cast<int>(std::ceil(tokens));
+}
+
+static int questionsIn(const QList<RehearsedMessage> &messages)
+{
+    return static_cast<int>(std::count_if(messages.begin(), messages.end(),
+        [](const RehearsedMessage &message) { return message.role == u"user"; }));
+}
+
+// The text as tokens, made longer or cut to the length that the profile and the request set.
+static QStringList piecesOf(const RehearsalFacts &facts, std::optional<int> maxTokens, bool &cutShort)
+{
+    QString text = rehearsalText(facts);
+    QStringList pieces = tokenPieces(text);
+    for (int more = 0; pieces.size() < facts.profile.tokens; ++more)
+        pieces += tokenPieces(QLatin1StringView("\n\n") + encoreParagraph(more));
+    qsizetype most = pieces.size();
+    if (facts.profile.tokens > 0)
+        most = std::min<qsizetype>(most, facts.profile.tokens);
+    if (maxTokens)
+        most = std::min<qsizetype>(most, *maxTokens);
+    cutShort = most < pieces.size();
+    return pieces.first(most);
+}
+
+Script Rehearsal::reply(const RehearsalRequest &request, const LatencyProfile &profile, int ordinal)
+{
+    const RehearsalModel model = modelFor(request.model);
+    const qsizetype known = m_memory.known(model.id, request.messages);
+    const RehearsalFacts facts{
+        .profile = scaled(profile, model.pace),
+        .url = m_url,
+        .model = model.id,
+        .askedModel = request.model,
+        .pace = model.pace,
+        .question = request.messages.last().text,
+        .turn = std::max(1, questionsIn(request.messages)),
+        .in = std::max(1, tokensOf(request.messages)),
+        .cached = tokensOf(request.messages.first(known)),
+        .streamed = request.stream,
+        .connectionReused = ordinal > 1,
+    };
+    bool cutShort = false;
+    const QStringList pieces = piecesOf(facts, request.maxTokens, cutShort);
+    const int out = static_cast<int>(pieces.size());
+
+    // The next turn repeats this one and the reply to it.
+    m_memory.remember(model.id,
+        request.messages + QList<RehearsedMessage>{{QStringLiteral("assistant"), pieces.join(QString())}});
+
+    const auto wire = makeWire(request.dialect,
+        {.id = "rehearsal-" + QByteArray::number(m_requests),
+            .model = model.id.toUtf8(),
+            .created = QDateTime::currentSecsSinceEpoch(),
+            .includeUsage = request.includeUsage,
+            .counts = {.in = facts.in, .cached = facts.cached, .out = out},
+            .cutShort = cutShort});
+    const PlannedReply plan{
+        .pieces = pieces,
+        .due = timetable(facts.profile, facts.cached > 0, out, m_requests),
+        .fault = profile.fault,
+        .headers = headers(request.dialect),
+    };
+    return request.stream ? streamScript(*wire, plan) : wholeScript(*wire, plan);
+}
+
+}

@@ -1,0 +1,132 @@
+import QtQuick
+import QtQuick.Layouts
+import QtQuick.Templates as T
+import Firstlight
+
+// Where the time of one reply went: three figures, one picture, one table and, where it is certain, one sentence of advice.
+FocusScope {
+    id: root
+
+    required property replyFigures figures
+
+    signal closed
+    signal copied
+
+    Accessible.role: Accessible.Pane
+    Accessible.name: title.text
+
+    Keys.onEscapePressed: closed()
+
+    implicitWidth: Theme.panelWidth
+
+    Rectangle {
+        anchors.fill: parent
+        color: Theme.surface
+    }
+
+    Hairline {
+        height: parent.height
+    }
+
+    Flickable {
+        id: view
+
+        anchors.fill: parent
+        boundsBehavior: Flickable.StopAtBounds
+        clip: true
+        contentHeight: content.height + Theme.space24
+
+        T.ScrollBar.vertical: ThinScrollBar {}
+
+        Column {
+            id: content
+
+            spacing: Theme.space16
+            width: view.width - Theme.space16 * 2 - Theme.ring * 2
+            x: Theme.space16 + Theme.ring
+            y: Theme.space12
+
+            RowLayout {
+                spacing: 0
+                width: parent.width
+
+                Title {
+                    id: title
+
+                    Layout.fillWidth: true
+                    text: root.figures.over ? qsTr("Where %1 went").arg(root.figures.total)
+                                            : qsTr("Where %1 went so far").arg(root.figures.waiting ? clock.text : root.figures.elapsed)
+                }
+
+                IconButton {
+                    glyph: "copy"
+                    text: qsTr("Copy as text")
+
+                    onClicked: {
+                        root.figures.copy();
+                        root.copied();
+                    }
+                }
+
+                IconButton {
+                    glyph: "close"
+                    text: qsTr("Close")
+
+                    onClicked: root.closed()
+                }
+            }
+
+            RowLayout {
+                width: parent.width
+
+                Figure {
+                    meaning: root.figures.ttftMeaning
+                    value: root.figures.ttft
+                }
+
+                Item {
+                    Layout.fillWidth: true
+                }
+
+                Figure {
+                    meaning: qsTr("tokens/s")
+                    value: root.figures.speed === "" ? qsTr("n/a") : root.figures.speed
+                }
+
+                Item {
+                    Layout.fillWidth: true
+                }
+
+                Figure {
+                    meaning: qsTr("to the pixel")
+                    value: root.figures.toPixel
+                }
+            }
+
+            WaterfallPicture {
+                figures: root.figures
+                highlighted: phases.highlighted
+                width: parent.width
+            }
+
+            PhaseList {
+                id: phases
+
+                figures: root.figures
+                rest: [root.figures.connection, root.figures.model].filter(part => part !== "").join(" · ")
+                width: parent.width
+            }
+
+            AdviceCard {
+                figures: root.figures
+                width: parent.width
+            }
+        }
+    }
+
+    RunningClock {
+        id: clock
+
+        figures: root.figures
+    }
+}

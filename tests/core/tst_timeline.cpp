@@ -1,0 +1,453 @@
+#include <QTest>
+
+#include "domain/Quantile.h"
+#include "domain/Timeline.h"
+
+using namespace firstlight;
+using namespace std::chrono_literals;
+
+// The rules are those of metrics.md ("What each number means"); each test is one of its sentences.
+
+namespace {
+
+constexpr Instant start{1h};
+
+// A reply on a new connection; times are milliseconds after `start`.
+class Reply
+{
+public:
+    Reply &at(int ms, StreamEvent event)
+    {
+        timeline.apply({std::move(event), start + std::chrono::milliseconds(ms)});
+        return *this;
+    }
+    Reply &reached(int ms, Stage stage) { return at(ms, Reached{stage}); }
+    Reply &text(int ms, const QString &text) { return at(ms, TextDelta{text}); }
+    Reply &reasoning(int ms, const QString &text, bool summary = false)
+    {
+        return at(ms, ReasoningDelta{text, summary});
+    }
+
+    // `count` deltas of four letters (an estimated token each), `every` ms.
+    Reply &steady(int from, int every, int count)
+    {
+        for (int i = 0; i < count; ++i)
+            text(from + i * every, u"abcd"_qs);
+        return *this;
+    }
+    Figures figures(const Usage &usage = {}, double calibration = 1) const
+    {
+        return figuresOf(timeline, usage, calibration);
+    }
+
+    Timeline timeline;
+};
+
+Reply onANewConnection()
+{
+    Reply reply;
+    reply.timeline.pressed = start;
+    return reply.reached(1, Stage::Planned)
+        .reached(3, Stage::Dequeued)
+        .reached(4, Stage::Started)
+        .reached(10, Stage::Resolved)
+        .reached(30, Stage::Connected)
+        .reached(70, Stage::Encrypted)
+        .reached(72, Stage::Sent)
+        .reached(200, Stage::Headers)
+        .reached(205, Stage::FirstByte);
+}
+
+Usage out(std::int64_t tokens, std::optional<std::int64_t> reasoning = {})
+{
+    Usage usage;
+    usage.out = tokens;
+    usage.reasoning = reasoning;
+    return usage;
+}
+
+}
+
+class TimelineTest : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void phasesOfANewConnection();
+    void phasesOfAReusedConnection();
+    void connectAndTlsAreOneWhereTheyCannotBeToldApart();
+    void whatDidNotHappenIsAbsent();
+    void theLastRequestSentCounts();
+
+    void whatIsAToken_data();
+    void whatIsAToken();
+    void refusalsAreOutput();
+    void reasoningAndToolsAreNotOutput();
+    void aWholeTextIsNewsOnlyWhereNoDeltaCame();
+    void usageAndTheEndDoNotExtendIt();
+
+    void speedExcludesTheFirstToken();
+    void oneToken();
+    void withoutUsageItIsAnEstimate();
+    void chunksAreNotTokens();
+    void speedNeedsThreeArrivalTimes();
+    void speedNeedsFiftyMilliseconds();
+    void speedNeedsAStream();
+    void shortRepliesMayComeInFewReads();
+    void rawReasoningCountsInBoth();
+    void hiddenReasoningCountsInNeither();
+    void summarisedReasoningCountsInNeither();
+    void hiddenAndUncountedReasoningIsAnEstimate();
+    void onlyTools();
+
+    void gapsAreBetweenReads();
+    void aStallIsLongAndUnusual();
+    void liveSpeed();
+    void liveSpeedWaitsForEvidence();
+    void estimates();
+    void quantiles_data();
+    void quantiles();
+};
+
+void TimelineTest::phasesOfANewConnection()
+{
+    auto reply = onANewConnection().text(300, u"a"_qs).text(400, u"b"_qs).at(410, Ended{});
+    reply.timeline.firstPixel = start + 316ms;
+    const Figures figures = reply.figures();
+    QCOMPARE(figures.queue, 2.0);
+    QCOMPARE(figures.dns, 6.0);
+    QCOMPARE(figures.connect, 20.0);
+    QCOMPARE(figures.tls, 40.0);
+    QCOMPARE(figures.send, 2.0);
+    QCOMPARE(figures.wait, 228.0);
+    QCOMPARE(figures.ttfb, 196.0); // headers, not the first body byte
+    QCOMPARE(figures.ttft, 296.0);
+    QCOMPARE(figures.ttfo, 296.0);
+    QCOMPARE(figures.e2e, 396.0);
+    QCOMPARE(figures.perceived, 316.0);
+    QCOMPARE(figures.tokenToFrame, 16.0);
+    QCOMPARE(figures.connectionReused, false);
+}
+
+void TimelineTest::phasesOfAReusedConnection()
+{
+    Reply reply;
+    reply.reached(0, Stage::Started).reached(1, Stage::Sent);
+    QVERIFY(!reply.figures().connectionReused); // not known before the headers
+    const Figures figures = reply.reached(50, Stage::Headers).text(60, u"a"_qs).figures();
+    QCOMPARE(figures.connectionReused, true);
+    QVERIFY(!figures.dns && !figures.connect && !figures.tls);
+    QCOMPARE(figures.send, 1.0);
+    QCOMPARE(figures.ttft, 60.0);
+}
+
+void TimelineTest::connectAndTlsAreOneWhereTheyCannotBeToldApart()
+{
+    const Figures figures = Reply()
+                                .reached(0, Stage::Started)
+                                .reached(40, Stage::Encrypted)
+                                .reached(42, Stage::Sent)
+                                .reached(90, Stage::Headers)
+                                .figures();
+    QCOMPARE(figures.connect, 40.0);
+    QVERIFY(!figures.tls);
+    QCOMPARE(figures.send, 2.0);
+    QCOMPARE(figures.connectionReused, false);
+}
+
+void TimelineTest::whatDidNotHappenIsAbsent()
+{
+    const Figures none = Reply().figures();
+    for (const auto &figure : {none.queue, none.dns, none.connect, none.tls, none.send, none.wait, none.ttfb,
+             none.ttft, none.ttfo, none.e2e, none.perceived, none.tokenToFrame, none.tokens, none.tpot,
+             none.tokensPerSecond, none.gapP50, none.gapP95, none.gapMax})
+        QVERIFY(!figure);
+    QVERIFY(!none.connectionReused);
+    QCOMPARE(none.stalls, 0);
+}
+
+void TimelineTest::theLastRequestSentCounts()
+{
+    const auto reply = Reply()
+                           .reached(0, Stage::Started)
+                           .reached(1, Stage::Sent)
+                           .reached(5, Stage::Encrypted)
+                           .reached(6, Stage::Sent);
+    QCOMPARE(reply.timeline.sent, start + 6ms);
+}
+
+void TimelineTest::whatIsAToken_data()
+{
+    QTest::addColumn<QList<TimedEvent>>("events");
+    QTest::addColumn<bool>("isToken");
+    const auto row = [](const char *name, StreamEvent event, bool isToken) {
+        QTest::newRow(name) << QList<TimedEvent>{{std::move(event), start}} << isToken;
+    };
+    row("text", TextDelta{u"a"_qs}, true);
+    row("refusal", RefusalDelta{u"no"_qs}, true);
+    row("reasoning", ReasoningDelta{u"hm"_qs}, true);
+    row("tool name", ToolCallDelta{0, u"id"_qs, u"f"_qs, {}}, true);
+    row("tool arguments", ToolCallDelta{0, {}, {}, u"{"_qs}, true);
+    row("empty text", TextDelta{}, false);
+    row("empty reasoning", ReasoningDelta{}, false);
+    row("empty tool call", ToolCallDelta{}, false);
+    row("usage", UsageReport{out(3), {}}, false);
+    row("model", ModelNamed{u"m"_qs}, false);
+    row("finish reason", FinishReason{u"stop"_qs}, false);
+    row("malformed", Malformed{"x"}, false);
+    row("end", Ended{}, false);
+}
+
+void TimelineTest::whatIsAToken()
+{
+    QFETCH(QList<TimedEvent>, events);
+    QFETCH(bool, isToken);
+    Timeline timeline;
+    for (const auto &event : events)
+        timeline.apply(event);
+    QCOMPARE(timeline.firstToken.has_value(), isToken);
+    QCOMPARE(timeline.lastToken.has_value(), isToken);
+    QCOMPARE(timeline.arrivals.size(), isToken ? 1u : 0u);
+}
+
+void TimelineTest::refusalsAreOutput()
+{
+    const auto reply = Reply().at(10, RefusalDelta{u"no"_qs}).at(20, RefusalDelta{u" way"_qs});
+    QCOMPARE(reply.timeline.firstOutput, start + 10ms);
+    QCOMPARE(reply.timeline.lastOutput, start + 20ms);
+}
+
+void TimelineTest::reasoningAndToolsAreNotOutput()
+{
+    const auto reply = Reply()
+                           .reasoning(10, u"hm"_qs)
+                           .text(20, u"a"_qs)
+                           .text(30, u"b"_qs)
+                           .at(40, ToolCallDelta{0, u"id"_qs, u"f"_qs, u"{}"_qs});
+    QCOMPARE(reply.timeline.firstToken, start + 10ms);
+    QCOMPARE(reply.timeline.firstOutput, start + 20ms);
+    QCOMPARE(reply.timeline.lastOutput, start + 30ms);
+    QCOMPARE(reply.timeline.lastToken, start + 40ms);
+}
+
+void TimelineTest::aWholeTextIsNewsOnlyWhereNoDeltaCame()
+{
+    auto streamed = Reply().text(10, u"ab"_qs).at(20, TextReplaced{u"ab"_qs});
+    QCOMPARE(streamed.timeline.lastToken, start + 10ms);
+    auto atOnce = Reply().at(20, TextReplaced{u"ab"_qs});
+    QCOMPARE(atOnce.timeline.firstOutput, start + 20ms);
+}
+
+void TimelineTest::usageAndTheEndDoNotExtendIt()
+{
+    const auto reply = onANewConnection()
+                           .text(300, u"a"_qs)
+                           .at(500, UsageReport{out(1), {}})
+                           .at(600, FinishReason{u"stop"_qs})
+                           .at(700, Ended{});
+    QCOMPARE(reply.figures().e2e, 296.0);
+    QCOMPARE(reply.timeline.ended, start + 700ms);
+}
+
+void TimelineTest::speedExcludesTheFirstToken()
+{
+    // 101 tokens: the window of 1000 ms holds 100 of them.
+    const Figures figures = Reply().reached(0, Stage::Started).steady(500, 10, 101).figures(out(101));
+    QCOMPARE(figures.tokens, 101.0);
+    QVERIFY(!figures.tokensEstimated);
+    QCOMPARE(figures.tpot, 10.0);
+    QCOMPARE(figures.tokensPerSecond, 100.0);
+}
+
+void TimelineTest::oneToken()
+{
+    const Figures figures = Reply().reached(0, Stage::Started).text(80, u"Yes"_qs).figures(out(1));
+    QVERIFY(!figures.tpot && !figures.tokensPerSecond);
+    QCOMPARE(figures.e2e, figures.ttft);
+}
+
+void TimelineTest::withoutUsageItIsAnEstimate()
+{
+    const auto reply = Reply().steady(0, 10, 11);
+    QCOMPARE(reply.figures().tokens, 11.0);
+    QVERIFY(reply.figures().tokensEstimated);
+    QCOMPARE(reply.figures().tokensPerSecond, 100.0);
+    QCOMPARE(reply.figures({}, 2).tokens, 22.0); // calibrated by this model's earlier replies
+    QVERIFY(!reply.figures(out(11)).tokensEstimated);
+}
+
+void TimelineTest::chunksAreNotTokens()
+{
+    // Six deltas, but the provider counts 51 tokens in them.
+    const Figures figures = Reply().steady(0, 100, 6).figures(out(51));
+    QCOMPARE(figures.tokensPerSecond, 100.0);
+}
+
+void TimelineTest::speedNeedsThreeArrivalTimes()
+{
+    QVERIFY(!Reply().text(0, u"a"_qs).text(100, u"b"_qs).figures(out(10)).tokensPerSecond);
+    // Three deltas, two of them in one read.
+    QVERIFY(!Reply().text(0, u"a"_qs).text(100, u"b"_qs).text(100, u"c"_qs).figures(out(10)).tokensPerSecond);
+    QVERIFY(Reply().text(0, u"a"_qs).text(50, u"b"_qs).text(100, u"c"_qs).figures(out(10)).tokensPerSecond);
+}
+
+void TimelineTest::speedNeedsFiftyMilliseconds()
+{
+    QVERIFY(!Reply().steady(0, 7, 8).figures(out(8)).tokensPerSecond); // 49 ms
+    QVERIFY(Reply().steady(0, 10, 6).figures(out(6)).tokensPerSecond); // 50 ms
+}
+
+void TimelineTest::speedNeedsAStream()
+{
+    // 21 tokens, 5 of them (24 %) in the last read: what was held back upstream is not a speed.
+    const auto held = Reply().steady(0, 10, 16).text(400, u"abcdabcdabcdabcdabcd"_qs);
+    QVERIFY(!held.figures(out(21)).tokensPerSecond);
+    QVERIFY(held.figures(out(21)).tpot);
+    // 4 of 21 (19 %) are still a stream.
+    QVERIFY(Reply().steady(0, 10, 17).text(400, u"abcdabcdabcdabcd"_qs).figures(out(21)).tokensPerSecond);
+}
+
+void TimelineTest::shortRepliesMayComeInFewReads()
+{
+    // Each read holds a third, but a reply of 20 tokens says nothing against streaming.
+    const auto reply = Reply().text(0, u"abcd"_qs).text(50, u"abcd"_qs).text(100, u"abcd"_qs);
+    QVERIFY(reply.figures(out(20)).tokensPerSecond);
+    QVERIFY(!reply.figures(out(21)).tokensPerSecond);
+}
+
+void TimelineTest::rawReasoningCountsInBoth()
+{
+    auto reply = Reply().reached(0, Stage::Started);
+    for (int i = 0; i < 50; ++i)
+        reply.reasoning(100 + i * 10, u"abcd"_qs);
+    reply.steady(600, 10, 51);
+    const Figures figures = reply.figures(out(101, 50));
+    QCOMPARE(figures.tokens, 101.0);
+    QCOMPARE(figures.tokensPerSecond, 100.0); // over 1000 ms, from the first reasoning token on
+    QCOMPARE(figures.ttft, 100.0);
+    QCOMPARE(figures.ttfo, 600.0);
+}
+
+void TimelineTest::hiddenReasoningCountsInNeither()
+{
+    const auto reply = Reply().reached(0, Stage::Started).steady(5000, 10, 51);
+    const Figures figures = reply.figures(out(1051, 1000));
+    QCOMPARE(figures.tokens, 51.0);
+    QVERIFY(!figures.tokensEstimated);
+    QCOMPARE(figures.tokensPerSecond, 100.0);
+}
+
+void TimelineTest::summarisedReasoningCountsInNeither()
+{
+    auto reply = Reply()
+                     .reasoning(100, u"a summary"_qs, true)
+                     .reasoning(3000, u"more of it"_qs, true)
+                     .steady(5000, 10, 51);
+    const Figures figures = reply.figures(out(1051, 1000));
+    QCOMPARE(figures.tokens, 51.0);
+    QCOMPARE(figures.tokensPerSecond, 100.0);
+}
+
+void TimelineTest::hiddenAndUncountedReasoningIsAnEstimate()
+{
+    auto reply = Reply().reasoning(100, u"a summary of it all"_qs, true).steady(5000, 10, 51);
+    const Figures figures = reply.figures(out(1051));
+    QCOMPARE(figures.tokens, 51.0); // of the visible text alone
+    QVERIFY(figures.tokensEstimated);
+    QCOMPARE(figures.tokensPerSecond, 100.0);
+}
+
+void TimelineTest::onlyTools()
+{
+    auto reply = Reply().reached(0, Stage::Started);
+    for (int i = 0; i < 11; ++i)
+        reply.at(100 + i * 10, ToolCallDelta{0, {}, {}, u"abcd"_qs});
+    const Figures figures = reply.figures(out(11));
+    QVERIFY(!figures.ttfo);
+    QCOMPARE(figures.ttft, 100.0);
+    QCOMPARE(figures.tokensPerSecond, 100.0);
+}
+
+void TimelineTest::gapsAreBetweenReads()
+{
+    // Deltas of one read share its moment and make no gap of 0.
+    const Figures figures = Reply()
+                                .text(0, u"a"_qs)
+                                .text(0, u"b"_qs)
+                                .text(10, u"c"_qs)
+                                .text(30, u"d"_qs)
+                                .text(30, u"e"_qs)
+                                .text(70, u"f"_qs)
+                                .figures();
+    QCOMPARE(figures.gapP50, 20.0);
+    QCOMPARE(figures.gapP95, 38.0);
+    QCOMPARE(figures.gapMax, 40.0);
+}
+
+void TimelineTest::aStallIsLongAndUnusual()
+{
+    QCOMPARE(stallThreshold(10), 1000.0);
+    QCOMPARE(stallThreshold(200), 1600.0);
+    QCOMPARE(
+        Reply().steady(0, 10, 10).text(1090, u"x"_qs).figures().stalls, 0); // 1000 ms is not more than 1 s
+    QCOMPARE(Reply().steady(0, 10, 10).text(1091, u"x"_qs).figures().stalls, 1);
+    // A slow model: a gap of 1.5 s beside a median of 200 ms is its way.
+    QCOMPARE(Reply().steady(0, 200, 10).text(3300, u"x"_qs).figures().stalls, 0);
+    QCOMPARE(Reply().steady(0, 200, 10).text(3401, u"x"_qs).text(9000, u"y"_qs).figures().stalls, 2);
+}
+
+void TimelineTest::liveSpeed()
+{
+    auto reply = Reply().reached(0, Stage::Started).steady(500, 10, 11);
+    QCOMPARE(liveTokensPerSecond(reply.timeline), 100.0);
+    QCOMPARE(liveTokensPerSecond(reply.timeline, 2), 210.0); // (22 - 1) / 0.1 s
+}
+
+void TimelineTest::liveSpeedWaitsForEvidence()
+{
+    QVERIFY(!liveTokensPerSecond({}));
+    QVERIFY(!liveTokensPerSecond(Reply().steady(0, 100, 2).timeline)); // two arrivals
+    QVERIFY(!liveTokensPerSecond(Reply().steady(0, 10, 5).timeline)); // 40 ms
+    QVERIFY(liveTokensPerSecond(Reply().steady(0, 10, 6).timeline)); // 50 ms
+    QVERIFY(!liveTokensPerSecond(
+        Reply().text(0, u"a"_qs).text(50, u"b"_qs).text(100, u"c"_qs).timeline)); // not a token yet
+}
+
+void TimelineTest::estimates()
+{
+    QCOMPARE(estimateTokens(8, 3), 4.0);
+    const auto counted = [](const QString &text) { return Reply().text(0, text).timeline.arrivals.front(); };
+    QCOMPARE(counted(u"Grüße, мир"_qs).alphabetic, 10);
+    QCOMPARE(counted(u"日本語かな한글"_qs).cjk, 7);
+    QCOMPARE(counted(u"𠮷a🌅"_qs).cjk, 1); // code points, not UTF-16 units
+    QCOMPARE(counted(u"𠮷a🌅"_qs).alphabetic, 2);
+}
+
+void TimelineTest::quantiles_data()
+{
+    QTest::addColumn<QList<double>>("samples");
+    QTest::addColumn<double>("p");
+    QTest::addColumn<double>("expected");
+    // From R: quantile(x, p, type = 7).
+    const QList<double> samples{4, 1, 3, 2};
+    QTest::newRow("median of four") << samples << 0.5 << 2.5;
+    QTest::newRow("lower quartile") << samples << 0.25 << 1.75;
+    QTest::newRow("p95") << samples << 0.95 << 3.85;
+    QTest::newRow("least") << samples << 0.0 << 1.0;
+    QTest::newRow("greatest") << samples << 1.0 << 4.0;
+    QTest::newRow("one sample") << QList<double>{7} << 0.95 << 7.0;
+    QTest::newRow("median of five") << QList<double>{10, 50, 20, 40, 30} << 0.5 << 30.0;
+    QTest::newRow("p90 of five") << QList<double>{10, 50, 20, 40, 30} << 0.9 << 46.0;
+    QTest::newRow("ties") << QList<double>{1, 1, 1, 9} << 0.5 << 1.0;
+}
+
+void TimelineTest::quantiles()
+{
+    QFETCH(QList<double>, samples);
+    QFETCH(double, p);
+    QFETCH(double, expected);
+    QCOMPARE(*quantile({samples.begin(), samples.end()}, p), expected);
+    QVERIFY(!quantile({}, p));
+}
+
+QTEST_APPLESS_MAIN(TimelineTest)
+#include "tst_timeline.moc"
