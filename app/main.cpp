@@ -12,6 +12,7 @@
 
 #include "Appearance.h"
 #include "Application.h"
+#include "chat/Answerer.h"
 #include "chat/FramePacer.h"
 #include "chat/PaintProbe.h"
 #include "CommandLine.h"
@@ -20,7 +21,8 @@
 #include "history/ConversationListModel.h"
 #include "history/Sessions.h"
 #include "net/ChatClient.h"
-#include "rehearsal/RehearsalServer.h"
+#include "settings/ProviderListModel.h"
+#include "store/EnvironmentProviders.h"
 #include "store/HistoryStore.h"
 #include "store/KeyStore.h"
 #include "store/Profile.h"
@@ -58,6 +60,9 @@ static void drawWithoutScreen(const GrabOptions &grab)
 static int run(Application &app, const Profile &profile, const std::optional<GrabOptions> &grab)
 {
     SystemClock clock;
+    // A picture must not depend on whose computer draws it.
+    const QProcessEnvironment environment
+        = grab ? QProcessEnvironment() : QProcessEnvironment::systemEnvironment();
     Settings settings(profile.settingsPath());
     if (grab)
         settings.setTheme(grab->theme);
@@ -68,21 +73,14 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     FramePacer pacer;
     PaintProbe probe(clock);
     ConversationListModel conversations(history);
-    std::unique_ptr<RehearsalServer> rehearsal;
-    const auto target = [&]() -> Target {
-        if (!rehearsal)
-            rehearsal = std::make_unique<RehearsalServer>(LatencyProfile {});
-        Provider provider;
-        provider.id = u"rehearsal"_s;
-        provider.name = u"Rehearsal"_s;
-        provider.baseUrl = rehearsal->url();
-        provider.needsKey = false;
-        provider.limits = TimeLimits::forLoopback();
-        return {.provider = provider, .model = u"rehearsal"_s, .system = {}, .maxTokens = {}, .temperature = {}};
-    };
+    ProviderListModel providers(profile.providersPath(), client, keys);
+    Answerer answerer(providers, environmentProviders(environment), client, keys);
     Sessions sessions(history, conversations, [&](Conversation conversation) {
+        auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
+        QObject::connect(
+            session.get(), &ChatSession::providerLearnt, &providers, &ProviderListModel::learn);
         return std::make_unique<Chat>(
-            std::make_unique<ChatSession>(client, keys, std::move(conversation)), pacer, probe, target);
+            std::move(session), pacer, probe, [&answerer] { return answerer.target(); });
     });
     history.list();
 
@@ -93,6 +91,8 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
         {u"sessions"_s, QVariant::fromValue(&sessions)},
         {u"appearance"_s, QVariant::fromValue(&appearance)},
         {u"settings"_s, QVariant::fromValue(&settings)},
+        {u"providers"_s, QVariant::fromValue(&providers)},
+        {u"answerer"_s, QVariant::fromValue(&answerer)},
     });
     engine.load(u"qrc:/qt/qml/Firstlight/Main.qml"_s);
     auto *window = qobject_cast<QQuickWindow *>(engine.rootObjects().value(0));

@@ -2,6 +2,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Window
+import Firstlight
 
 // The window: conversations on the left, a page in the middle, where the time went on the right.
 Window {
@@ -11,25 +12,25 @@ Window {
     required property Sessions sessions
     required property Appearance appearance
     required property Settings settings
-    // Pictures hold still.
-    property bool still: false
-    property string page: "chat"
+    required property ProviderListModel providers
+    required property Answerer answerer
+    property bool still: false // pictures hold still
+    property string page: "chat" // or "settings", "providers"
     property alias panelOpen: chat.panelOpen
 
     readonly property bool wide: width >= 900 * Theme.zoom
     readonly property bool roomy: width >= 1000 * Theme.zoom
 
-    function show(conversationId: string) {
-        page = "chat"
+    function turnTo(name: string) {
         drawer.open = false
-        sessions.show(conversationId)
+        page = name
+        if (name === "chat")
+            chat.takeFocus()
     }
 
     function startNew() {
-        page = "chat"
-        drawer.open = false
         sessions.startNew()
-        chat.takeFocus()
+        turnTo("chat")
     }
 
     color: Theme.page
@@ -41,28 +42,11 @@ Window {
 
     onActiveChanged: if (active) conversations.regroup()
 
-    Binding {
-        property: "dark"
-        target: Theme
-        value: root.appearance.dark
-    }
-
-    Binding {
-        property: "reduceMotion"
-        target: Theme
-        value: root.still || root.appearance.reduceMotion
-    }
-
-    Binding {
-        property: "zoom"
-        target: Theme
-        value: root.settings.textZoom
-    }
-
-    Binding {
-        property: "logicalDpi"
-        target: Theme
-        value: root.screen ? Screen.logicalPixelDensity * 25.4 : 96
+    ThemeFollower {
+        appearance: root.appearance
+        logicalDpi: Screen.logicalPixelDensity > 0 ? Screen.logicalPixelDensity * 25.4 : 96
+        settings: root.settings
+        still: root.still
     }
 
     Shortcut {
@@ -74,16 +58,13 @@ Window {
     Shortcut {
         sequence: "Ctrl+,"
 
-        onActivated: root.page = root.page === "chat" ? "settings" : "chat"
+        onActivated: root.turnTo(root.page === "chat" ? "settings" : "chat")
     }
 
     Shortcut {
         sequence: "Ctrl+L"
 
-        onActivated: {
-            root.page = "chat"
-            chat.takeFocus()
-        }
+        onActivated: root.turnTo("chat")
     }
 
     Shortcut {
@@ -100,19 +81,17 @@ Window {
         z: 2
 
         Sidebar {
-            id: sidebar
-
             anchors.fill: parent
             conversations: root.conversations
             currentId: root.sessions.current.conversationId
             settingsOpen: root.page !== "chat"
 
             onNewWanted: root.startNew()
-            onOpened: conversationId => root.show(conversationId)
-            onSettingsWanted: {
-                drawer.open = false
-                root.page = "settings"
+            onOpened: conversationId => {
+                root.sessions.show(conversationId)
+                root.turnTo("chat")
             }
+            onSettingsWanted: root.turnTo("settings")
         }
     }
 
@@ -121,13 +100,15 @@ Window {
 
         anchors.fill: parent
         anchors.leftMargin: drawer.dockedWidth
+        answerer: root.answerer
         chat: root.sessions.current
         menuShown: !root.wide
+        providers: root.providers
         roomy: root.roomy
         visible: root.page === "chat"
 
         onMenuClicked: drawer.open = true
-        onProvidersWanted: root.page = "providers"
+        onProvidersWanted: root.turnTo("providers")
     }
 
     Loader {

@@ -20,6 +20,10 @@ class Chat : public QObject
     Q_PROPERTY(QString title READ title NOTIFY titleChanged) // empty until the first question names it
     Q_PROPERTY(bool busy READ isBusy NOTIFY busyChanged) // a reply is under way
     Q_PROPERTY(firstlight::MessageListModel *messages READ messages CONSTANT)
+    // What the view leaves here while another conversation is shown.
+    Q_PROPERTY(QString draft MEMBER m_draft NOTIFY left) // written and not sent
+    Q_PROPERTY(int placeRow MEMBER m_placeRow NOTIFY left) // message at the upper edge; -1: the end is followed
+    Q_PROPERTY(qreal placeOffset MEMBER m_placeOffset NOTIFY left) // how far it is scrolled out, in pixels
 public:
     // `target`: whom to ask, looked up anew for each question.
     Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe,
@@ -29,6 +33,8 @@ public:
     QString conversationId() const { return m_session->conversation().summary.id; }
     QString title() const { return m_session->conversation().summary.title; }
     bool isBusy() const { return m_session->isBusy(); }
+    // Nothing was asked and nothing written.
+    bool isBlank() const { return m_session->count() == 0 && m_draft.isEmpty(); }
     MessageListModel *messages() { return &m_messages; }
 
     Q_INVOKABLE void send(const QString &text);
@@ -43,11 +49,15 @@ Q_SIGNALS:
     void asked();
     // The reply in `row` is over.
     void ended(int row);
+    void left();
 
 private:
     std::unique_ptr<ChatSession> m_session;
     MessageListModel m_messages;
     std::function<Target()> m_target;
+    QString m_draft;
+    int m_placeRow = -1;
+    qreal m_placeOffset = 0;
 };
 
 }

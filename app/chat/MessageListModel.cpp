@@ -7,6 +7,7 @@
 #include "chat/FramePacer.h"
 #include "chat/PaintProbe.h"
 #include "ErrorText.h"
+#include "latency/ReplyFigures.h"
 
 namespace firstlight {
 
@@ -57,7 +58,7 @@ MessageListModel::MessageListModel(
     connect(&pacer, &FramePacer::frame, this, qOverload<>(&MessageListModel::flush));
     connect(&probe, &PaintProbe::painted, this, [this](ChatSession *painted, int row) {
         if (painted == &m_session && row < rowCount())
-            Q_EMIT dataChanged(index(row), index(row), {MessageRole});
+            Q_EMIT dataChanged(index(row), index(row), {FiguresRole});
     });
 }
 
@@ -93,8 +94,8 @@ QVariant MessageListModel::data(const QModelIndex &index, int role) const
         return stateOf(message);
     case ErrorRole:
         return message.error ? errorText(*message.error, providerOf(message)) : QString();
-    case MessageRole:
-        return QVariant::fromValue(message);
+    case FiguresRole:
+        return QVariant::fromValue(ReplyFigures::from(message, std::chrono::steady_clock::now()));
     }
     return {};
 }
@@ -103,7 +104,7 @@ QHash<int, QByteArray> MessageListModel::roleNames() const
 {
     return {{OwnRole, "own"}, {TextRole, "text"}, {BlocksRole, "blocks"}, {ReasoningRole, "reasoning"},
         {ToolNamesRole, "toolNames"}, {ToolArgumentsRole, "toolArguments"}, {StateRole, "state"},
-        {ErrorRole, "error"}, {MessageRole, "message"}};
+        {ErrorRole, "error"}, {FiguresRole, "figures"}};
 }
 
 void MessageListModel::setEndVisible(bool visible)
@@ -144,7 +145,7 @@ void MessageListModel::flush(int row)
         return;
     const Message &message = m_session.at(row);
     Row now = told(message);
-    QList<int> roles {MessageRole};
+    QList<int> roles {FiguresRole};
     if (now.text != shown.text || now.ended != shown.ended)
         roles.append(TextRole);
     if (now.reasoning != shown.reasoning)

@@ -36,7 +36,7 @@ public:
         ToolArgumentsRole, // QStringList: JSON text beside each of them
         StateRole, // State
         ErrorRole, // QString: a sentence that says what went wrong and what to do; empty where nothing did
-        MessageRole, // firstlight::Message: its figures are made from it
+        FiguresRole, // ReplyFigures: where its time goes
     };
 
     MessageListModel(ChatSession &session, FramePacer &pacer, PaintProbe &probe, QObject *parent = nullptr);

@@ -47,7 +47,7 @@ void Sessions::show(const QString &id)
 void Sessions::startNew()
 {
     m_wanted.clear();
-    if (!m_current || m_current->session().count() > 0)
+    if (!m_current || !m_current->isBlank())
         setCurrent(open(newConversation(QDateTime::currentDateTimeUtc())));
 }
 
@@ -70,10 +70,12 @@ Chat *Sessions::open(Conversation conversation)
 
 void Sessions::setCurrent(Chat *chat)
 {
-    if (std::exchange(m_current, chat) == chat)
+    Chat *before = std::exchange(m_current, chat);
+    if (before == chat)
         return;
     Q_EMIT currentChanged();
-    letGo();
+    if (before && before->isBlank())
+        drop(before->conversationId());
 }
 
 void Sessions::close(const QString &id)
@@ -82,27 +84,20 @@ void Sessions::close(const QString &id)
     if (chat == m_open.end())
         return;
     chat->second->stop();
-    if (m_current != chat->second.get())
-        return;
-    const QString next = m_list.newest();
-    if (next.isEmpty())
-        startNew();
-    else
-        show(next);
+    if (m_current == chat->second.get()) {
+        if (const QString next = m_list.newest(); next.isEmpty())
+            startNew();
+        else
+            show(next);
+    }
 }
 
-// The conversations that are neither shown nor under way; the history has them.
-void Sessions::letGo()
+void Sessions::drop(const QString &id)
 {
-    for (auto chat = m_open.begin(); chat != m_open.end();) {
-        if (chat->second.get() == m_current || chat->second->isBusy()) {
-            ++chat;
-        } else {
-            // Delegates that are on their way out still look at it.
-            chat->second.release()->deleteLater();
-            chat = m_open.erase(chat);
-        }
-    }
+    const auto chat = m_open.find(id);
+    // Delegates that are on their way out still look at it.
+    chat->second.release()->deleteLater();
+    m_open.erase(chat);
 }
 
 }

@@ -15,8 +15,8 @@ namespace firstlight {
 class ConversationListModel;
 class HistoryStore;
 
-// The open conversations, one of which is shown. What streams in one goes on while another is shown, and everything that a
-// session says is to be kept goes to the history and into the list. GUI thread.
+// The conversations that were opened in this run, one of which is shown. What streams in one goes on while another is shown, and
+// everything that a session says is to be kept goes to the history and into the list. GUI thread.
 class Sessions : public QObject
 {
     Q_OBJECT
@@ -42,7 +42,7 @@ private:
     Chat *open(Conversation conversation);
     void setCurrent(Chat *chat);
     void close(const QString &id);
-    void letGo();
+    void drop(const QString &id);
 
     HistoryStore &m_history;
     ConversationListModel &m_list;

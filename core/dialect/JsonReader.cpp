@@ -14,6 +14,8 @@ std::optional<dom::element> JsonReader::parse(std::string_view json)
 {
     dom::element root;
     m_standIns = false;
+    if (json.empty())
+        return std::nullopt;
     if (parseStrictly(json, root) == SUCCESS)
         return root;
     const LenientJson repaired = repair(json);

@@ -121,6 +121,8 @@ struct overloaded : Ts...
 {
     using Ts::operator()...;
 };
+template <typename... Ts>
+overloaded(Ts...) -> overloaded<Ts...>; // clang before 17 does not find it by itself
 
 }
 

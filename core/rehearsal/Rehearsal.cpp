@@ -101,13 +101,13 @@ static int questionsIn(const QList<RehearsedMessage> &messages)
 // The text as tokens, made longer or cut to the length that the profile and the request set.
 static QStringList piecesOf(const RehearsalFacts &facts, std::optional<int> maxTokens, bool &cutShort)
 {
-    QString text = rehearsalText(facts);
-    QStringList pieces = tokenPieces(text);
-    for (int more = 0; pieces.size() < facts.profile.tokens; ++more)
+    const int length = std::min(facts.profile.tokens, LatencyProfile::mostTokens);
+    QStringList pieces = tokenPieces(rehearsalText(facts));
+    for (int more = 0; pieces.size() < length; ++more)
         pieces += tokenPieces(QLatin1StringView("\n\n") + encoreParagraph(more));
     qsizetype most = pieces.size();
-    if (facts.profile.tokens > 0)
-        most = std::min<qsizetype>(most, facts.profile.tokens);
+    if (length > 0)
+        most = std::min<qsizetype>(most, length);
     if (maxTokens)
         most = std::min<qsizetype>(most, *maxTokens);
     cutShort = most < pieces.size();

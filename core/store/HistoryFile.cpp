@@ -56,8 +56,7 @@ Result<std::unique_ptr<HistoryFile>> HistoryFile::open(
 
 HistoryFile::HistoryFile()
     : m_database(QSqlDatabase::addDatabase(u"QSQLITE"_qs, QUuid::createUuid().toString()))
-{
-}
+{ }
 
 HistoryFile::~HistoryFile()
 {

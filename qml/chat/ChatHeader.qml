@@ -1,4 +1,5 @@
 import QtQuick
+import Firstlight
 
 // The bar above a page: its title, and at the ends what opens the sides.
 Item {

@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // A block of code: its language, a way to copy it, and the text, which scrolls sideways rather than wrap.
 Rectangle {

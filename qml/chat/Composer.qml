@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // Where the person writes. Enter sends, but never while an input method composes; Shift+Enter breaks the line; Esc stops.
 Item {

@@ -1,13 +1,15 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import Firstlight
 
 // What stands on an empty page: a beginning, three questions to try, and who will answer.
 Column {
     id: root
 
-    required property string providerName
     required property bool rehearsing
+    // Model servers of this computer that could answer.
+    required property list<string> servers
 
     readonly property list<string> examples: [
         qsTr("Why is the first token slow although the prompt is cached?"),
@@ -17,6 +19,7 @@ Column {
 
     signal asked(string question)
     signal providersWanted
+    signal serverChosen(int row)
 
     spacing: Theme.space24
 
@@ -66,6 +69,21 @@ Column {
             text: qsTr("Rehearsal answers: a small server inside Firstlight. Nothing leaves this computer.")
             width: root.width
             wrapMode: Text.Wrap
+        }
+
+        Repeater {
+            model: root.servers
+
+            Pill {
+                required property int index
+                required property string modelData
+
+                anchors.horizontalCenter: parent?.horizontalCenter
+                glyph: "plus"
+                text: qsTr("Use %1").arg(modelData)
+
+                onClicked: root.serverChosen(index)
+            }
         }
 
         QuietButton {

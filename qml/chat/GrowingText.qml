@@ -1,4 +1,5 @@
 import QtQuick
+import Firstlight
 
 // Plain text that can be selected and copied. When `source` grows only what is new is laid out, so that a long block costs no
 // more than a short one.

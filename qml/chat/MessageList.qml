@@ -2,6 +2,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // The messages of a chat. The view follows the end as long as `following` says so: any move upwards lets go at once, arriving at
 // the end or asking something takes hold again.
@@ -23,20 +24,26 @@ ListView {
         following = false
     }
 
-    // Where the view stands, to come back to it; nothing while it follows.
-    function place(): var {
-        const row = indexAt(width / 2, contentY)
-        return following || row < 0 ? null : {row: row, offset: contentY - itemAtIndex(row).y}
+    // Where the view stands stays with the chat while another is shown.
+    function leave(left: Chat) {
+        const row = following ? -1 : indexAt(width / 2, contentY)
+        left.placeRow = row
+        left.placeOffset = row < 0 ? 0 : contentY - itemAtIndex(row).y
     }
 
-    function goTo(place: var) {
-        following = place === null
+    function comeBack(shown: Chat) {
+        following = shown.placeRow < 0
         if (following) {
             positionViewAtEnd()
         } else {
-            positionViewAtIndex(place.row, ListView.Beginning)
-            contentY += place.offset
+            positionViewAtIndex(shown.placeRow, ListView.Beginning)
+            contentY += shown.placeOffset
         }
+    }
+
+    function toBeginning() {
+        letGo()
+        positionViewAtBeginning()
     }
 
     function scroll(distance: real) {
@@ -58,7 +65,7 @@ ListView {
         if (pages[event.key] !== undefined)
             scroll(pages[event.key] * height)
         else if (event.key === Qt.Key_Home)
-            goTo({row: 0, offset: 0})
+            toBeginning()
         else if (event.key === Qt.Key_End)
             follow()
         else
@@ -71,8 +78,9 @@ ListView {
     boundsBehavior: Flickable.StopAtBounds
     cacheBuffer: Math.max(0, height)
     clip: true
+    currentIndex: -1
     keyNavigationEnabled: false
-    model: chat.messages
+    model: chat ? chat.messages : null
     topMargin: Theme.space24 + Theme.ring
 
     onContentHeightChanged: if (following) positionViewAtEnd()
@@ -112,12 +120,20 @@ ListView {
     // Tokens that nobody can see are not measured as seen.
     Binding {
         property: "endVisible"
-        target: root.chat.messages
+        target: root.chat ? root.chat.messages : null
         value: root.following || root.atYEnd
     }
 
     FocusRing {
-        visible: root.activeFocus && root.focusReason === Qt.TabFocusReason
+        anchors.margins: Theme.ring
+        visible: root.Window.activeFocusItem === root
+        z: 2
+    }
+
+    // The text goes under the composer softly.
+    FadeOut {
+        anchors.bottom: parent.bottom
+        width: parent.width
         z: 2
     }
 }

@@ -1,6 +1,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import Firstlight
 
 // One message in the list: a question on the right or a reply on the page.
 Item {
@@ -15,7 +16,7 @@ Item {
     required property list<string> toolArguments
     required property int state
     required property string error
-    required property message message
+    required property replyFigures figures
 
     readonly property bool isLast: index === ListView.view.count - 1
 
@@ -47,7 +48,7 @@ Item {
             blocks: root.blocks
             error: root.error
             isLast: root.isLast
-            message: root.message
+            figures: root.figures
             reasoning: root.reasoning
             state: root.state
             toolArguments: root.toolArguments

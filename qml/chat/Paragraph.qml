@@ -1,4 +1,5 @@
 import QtQuick
+import Firstlight
 
 // A block of running text. `growing`: the reply is being written at its end.
 GrowingText {

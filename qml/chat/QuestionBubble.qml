@@ -1,4 +1,5 @@
 import QtQuick
+import Firstlight
 
 // The person's own words, on the right.
 Item {

@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // What the model thought before it answered: folded away, and open by itself only while there is nothing else to read.
 Column {

@@ -1,4 +1,5 @@
 import QtQuick
+import Firstlight
 
 // A reply: what it thought, its blocks, the tools it asked for, what went wrong, and the line of figures.
 Column {
@@ -10,12 +11,14 @@ Column {
     required property list<string> toolArguments
     required property int state
     required property string error
+    required property replyFigures figures
     required property bool isLast
 
     readonly property bool underWay: state === MessageListModel.Waiting || state === MessageListModel.Streaming
     readonly property bool cutShort: state === MessageListModel.Incomplete && error === ""
 
     signal retried
+    signal detailWanted
 
     spacing: Theme.space12
 
@@ -79,5 +82,12 @@ Column {
         width: parent.width
 
         onRetried: root.retried()
+    }
+
+    ReplyLine {
+        figures: root.figures
+        width: parent.width
+
+        onClicked: root.detailWanted()
     }
 }

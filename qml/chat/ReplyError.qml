@@ -1,4 +1,5 @@
 import QtQuick
+import Firstlight
 
 // What went wrong with a reply, in a sentence, and the way to ask again.
 Rectangle {

@@ -1,4 +1,5 @@
 import QtQuick
+import Firstlight
 
 // Tools that the model asked for. They are shown, never run.
 Column {

@@ -2,6 +2,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // One stop of the Tab key; the arrows move in it, Enter opens.
 ListView {

@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // A conversation in the list. F2 or a double click renames it, Del removes it; a menu offers both.
 ListRow {

@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Templates as T
+import Firstlight
 
 // The button at the top of the sidebar: framed like a field, with its key at the end.
 T.Button {

@@ -1,4 +1,5 @@
 import QtQuick
+import Firstlight
 
 // The left side: beside the page where there is room, else over it while it is open.
 FocusScope {

@@ -1,90 +1,13 @@
-#include <filesystem>
-
-#include <QDir>
 #include <QFile>
-#include <QFileInfo>
-#include <QSqlDatabase>
-#include <QSqlError>
-#include <QSqlQuery>
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "store/HistoryFile.h"
+#include "HistoryFixture.h"
 
 using namespace firstlight;
 using namespace std::chrono_literals;
 
 namespace {
-
-// A connection beside the one under test, as sqlite3(1) would have it.
-class OtherConnection
-{
-public:
-    explicit OtherConnection(const QString &path)
-        : m_database(QSqlDatabase::addDatabase(u"QSQLITE"_qs, u"other"_qs))
-    {
-        m_database.setDatabaseName(path);
-        if (!m_database.open())
-            qFatal("cannot open the file");
-    }
-    ~OtherConnection()
-    {
-        m_database.close();
-        m_database = QSqlDatabase();
-        QSqlDatabase::removeDatabase(u"other"_qs);
-    }
-    OtherConnection(const OtherConnection &) = delete;
-    OtherConnection &operator=(const OtherConnection &) = delete;
-
-    QVariant ask(const QString &statement)
-    {
-        QSqlQuery query(m_database);
-        if (!query.exec(statement))
-            qFatal("%s", qPrintable(query.lastError().text()));
-        return query.next() ? query.value(0) : QVariant();
-    }
-
-private:
-    QSqlDatabase m_database;
-};
-
-QByteArray bytesOf(const QString &path)
-{
-    QFile file(path);
-    return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray();
-}
-
-QDateTime moment(qint64 ms)
-{
-    return QDateTime::fromMSecsSinceEpoch(ms, Qt::UTC);
-}
-
-ConversationSummary summaryOf(const QString &id, qint64 updatedAt, const QString &leaf = {})
-{
-    return {.id = id,
-        .title = u"about "_qs + id,
-        .createdAt = moment(1000),
-        .updatedAt = moment(updatedAt),
-        .leaf = leaf};
-}
-
-Message question(const QString &id, const QString &parent = {})
-{
-    Message message;
-    message.id = id;
-    message.parent = parent;
-    message.createdAt = moment(1'700'000'000'123);
-    message.text = u"question "_qs + id;
-    return message;
-}
-
-Message reply(const QString &id, const QString &parent)
-{
-    Message message = question(id, parent);
-    message.role = Message::Role::Assistant;
-    message.end = End::Complete;
-    return message;
-}
 
 Timeline aTimeline()
 {
@@ -122,14 +45,6 @@ Message fullReply()
     return message;
 }
 
-const QList<Migration> &fakeSecondVersion()
-{
-    static const auto migrations = historyMigrations()
-        + QList<Migration>{{u"ALTER TABLE conversations ADD COLUMN pinned INTEGER"_qs,
-            u"UPDATE conversations SET pinned = 7"_qs}};
-    return migrations;
-}
-
 }
 
 class HistoryFileTest : public QObject
@@ -155,34 +70,14 @@ private Q_SLOTS:
     void survivesAnEndWithoutClosing();
     void tenThousandMessagesAreReadByIndex();
 
-    void migrationCopiesFirst();
-    void migrationIsAllOrNothing();
-    void aCopyOfAnEarlierAttemptIsReplaced();
-    void aNewerSchemaIsRefusedAndLeftAlone();
-    void whatIsNoDatabaseIsRefusedAndLeftAlone();
-    void aDamagedPageIsRefusedAndLeftAlone();
-    void damageStopsAllWrites();
-    void anOlderFileThatIsDamagedIsNotMigrated();
-    void aFolderThatIsMissingIsAnError();
-
 private:
-    void open(const QList<Migration> &migrations = historyMigrations())
+    void open()
     {
         m_file.reset();
-        auto file = HistoryFile::open(m_path, migrations);
+        auto file = HistoryFile::open(m_path);
         if (!file)
             qFatal("%s", qPrintable(file.error().detail));
         m_file = std::move(*file);
-    }
-
-    // Overwrites all pages after the first with junk; the header stays good.
-    void damage()
-    {
-        QFile file(m_path);
-        QVERIFY(file.open(QFile::ReadWrite));
-        QVERIFY(file.size() > 8192);
-        QVERIFY(file.seek(4096));
-        file.write(QByteArray(file.size() - 4096, '\x5a'));
     }
 
     std::unique_ptr<QTemporaryDir> m_dir;
@@ -427,149 +322,6 @@ void HistoryFileTest::tenThousandMessagesAreReadByIndex()
     open(); // deletes them for good
     m_file.reset();
     QCOMPARE(OtherConnection(m_path).ask(u"SELECT count(*) FROM messages"_qs).toInt(), 10'000);
-}
-
-void HistoryFileTest::migrationCopiesFirst()
-{
-    QVERIFY(m_file->save(summaryOf(u"a"_qs, 10)));
-    QVERIFY(m_file->save(u"a"_qs, fullReply()));
-    QVERIFY(!QFile::exists(m_path + u".v0.bak"_qs)); // a file that was new has nothing to keep
-    open(fakeSecondVersion());
-    QCOMPARE(m_file->list()->size(), 1);
-    m_file.reset();
-    {
-        OtherConnection now(m_path);
-        QCOMPARE(now.ask(u"PRAGMA user_version"_qs).toInt(), 2);
-        QCOMPARE(now.ask(u"SELECT pinned FROM conversations"_qs).toInt(), 7);
-    }
-    const QString copy = m_path + u".v1.bak"_qs;
-    QVERIFY(!(QFile::permissions(copy) & (QFile::ReadGroup | QFile::ReadOther)));
-    const auto before = HistoryFile::open(copy);
-    QVERIFY(before);
-    QCOMPARE((*before)->load(u"a"_qs)->messages.first().text, fullReply().text);
-}
-
-void HistoryFileTest::migrationIsAllOrNothing()
-{
-    QVERIFY(m_file->save(summaryOf(u"a"_qs, 10)));
-    m_file.reset();
-    const auto failing =
-        fakeSecondVersion() + QList<Migration>{{u"CREATE TABLE third (x)"_qs, u"nonsense"_qs}};
-    const auto result = HistoryFile::open(m_path, failing);
-    QVERIFY(!result);
-    QCOMPARE(result.error().kind, Error::Kind::Storage);
-    {
-        OtherConnection now(m_path);
-        QCOMPARE(now.ask(u"PRAGMA user_version"_qs).toInt(), 1);
-        QCOMPARE(now.ask(u"SELECT count(*) FROM sqlite_schema WHERE name = 'third' OR sql LIKE '%pinned%'"_qs)
-                     .toInt(),
-            0);
-    }
-    open();
-    QCOMPARE(m_file->list()->size(), 1);
-}
-
-void HistoryFileTest::aCopyOfAnEarlierAttemptIsReplaced()
-{
-    QVERIFY(m_file->save(summaryOf(u"a"_qs, 10)));
-    for (const auto &end : {u".v1.bak"_qs, u".v1.bak.new"_qs}) {
-        QFile old(m_path + end);
-        QVERIFY(old.open(QFile::WriteOnly));
-        old.write("half a copy");
-    }
-    open(fakeSecondVersion());
-    const auto copy = HistoryFile::open(m_path + u".v1.bak"_qs);
-    QVERIFY(copy);
-    QCOMPARE((*copy)->list()->size(), 1);
-    QVERIFY(!QFile::exists(m_path + u".v1.bak.new"_qs));
-}
-
-void HistoryFileTest::aNewerSchemaIsRefusedAndLeftAlone()
-{
-    open(fakeSecondVersion());
-    QVERIFY(m_file->save(summaryOf(u"a"_qs, 10)));
-    QVERIFY(m_file->remove(u"a"_qs, moment(20))); // an opening that went on would delete it
-    m_file.reset();
-    const QByteArray before = bytesOf(m_path);
-    const auto result = HistoryFile::open(m_path);
-    QVERIFY(!result);
-    QCOMPARE(result.error().kind, Error::Kind::Storage);
-    QCOMPARE(result.error().code, u"newer"_qs);
-    QVERIFY(result.error().detail.contains(m_path));
-    QCOMPARE(bytesOf(m_path), before);
-    QCOMPARE(QDir(m_dir->path()).entryList(QDir::Files).size(), 2); // the file and .v1.bak
-}
-
-void HistoryFileTest::whatIsNoDatabaseIsRefusedAndLeftAlone()
-{
-    m_file.reset();
-    const QByteArray letter = QByteArray("Dear diary, ").repeated(500);
-    QFile file(m_path);
-    QVERIFY(file.open(QFile::WriteOnly));
-    file.write(letter);
-    file.close();
-    const auto result = HistoryFile::open(m_path);
-    QVERIFY(!result);
-    QCOMPARE(result.error().code, u"damaged"_qs);
-    QVERIFY(result.error().detail.contains(m_path) && result.error().detail.contains(u"move it away"));
-    QCOMPARE(bytesOf(m_path), letter);
-}
-
-void HistoryFileTest::aDamagedPageIsRefusedAndLeftAlone()
-{
-    QVERIFY(m_file->save(u"c"_qs, fullReply()));
-    m_file.reset();
-    damage();
-    const QByteArray before = bytesOf(m_path);
-    const auto result = HistoryFile::open(m_path);
-    QVERIFY(!result);
-    QCOMPARE(result.error().code, u"damaged"_qs);
-    QCOMPARE(bytesOf(m_path), before);
-}
-
-void HistoryFileTest::damageStopsAllWrites()
-{
-    for (int i = 0; i < 200; ++i)
-        QVERIFY(m_file->save(u"c"_qs, question(u"q%1"_qs.arg(i))));
-    m_file.reset();
-    // Only the table of messages: it is found late, when one of them is read.
-    const auto root = OtherConnection(m_path)
-                          .ask(u"SELECT rootpage FROM sqlite_schema WHERE name = 'messages'"_qs)
-                          .toLongLong();
-    QFile raw(m_path);
-    QVERIFY(raw.open(QFile::ReadWrite));
-    QVERIFY(raw.seek((root - 1) * 4096));
-    raw.write(QByteArray(4096, '\x5a'));
-    raw.close();
-    open();
-    const auto read = m_file->load(u"c"_qs);
-    QVERIFY(!read);
-    QCOMPARE(read.error().code, u"damaged"_qs);
-    const auto written = m_file->save(summaryOf(u"d"_qs, 10));
-    QVERIFY(!written);
-    QCOMPARE(written.error(), read.error());
-}
-
-void HistoryFileTest::anOlderFileThatIsDamagedIsNotMigrated()
-{
-    for (int i = 0; i < 200; ++i)
-        QVERIFY(m_file->save(u"c"_qs, question(u"q%1"_qs.arg(i))));
-    m_file.reset();
-    damage();
-    const QByteArray before = bytesOf(m_path);
-    const auto result = HistoryFile::open(m_path, fakeSecondVersion());
-    QVERIFY(!result);
-    QCOMPARE(result.error().code, u"damaged"_qs);
-    QCOMPARE(bytesOf(m_path), before);
-    QVERIFY(!QFile::exists(m_path + u".v1.bak"_qs));
-}
-
-void HistoryFileTest::aFolderThatIsMissingIsAnError()
-{
-    const auto result = HistoryFile::open(m_dir->filePath(u"nowhere/history.db"_qs));
-    QVERIFY(!result);
-    QCOMPARE(result.error().kind, Error::Kind::Storage);
-    QVERIFY(result.error().detail.contains(u"nowhere"));
 }
 
 QTEST_GUILESS_MAIN(HistoryFileTest)

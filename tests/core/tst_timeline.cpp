@@ -1,49 +1,14 @@
 #include <QTest>
 
 #include "domain/Quantile.h"
-#include "domain/Timeline.h"
+#include "StreamedReply.h"
 
 using namespace firstlight;
 using namespace std::chrono_literals;
 
 // The rules are those of metrics.md ("What each number means"); each test is one of its sentences.
 
-namespace {
-
-constexpr Instant start{1h};
-
-// A reply on a new connection; times are milliseconds after `start`.
-class Reply
-{
-public:
-    Reply &at(int ms, StreamEvent event)
-    {
-        timeline.apply({std::move(event), start + std::chrono::milliseconds(ms)});
-        return *this;
-    }
-    Reply &reached(int ms, Stage stage) { return at(ms, Reached{stage}); }
-    Reply &text(int ms, const QString &text) { return at(ms, TextDelta{text}); }
-    Reply &reasoning(int ms, const QString &text, bool summary = false)
-    {
-        return at(ms, ReasoningDelta{text, summary});
-    }
-
-    // `count` deltas of four letters (an estimated token each), `every` ms.
-    Reply &steady(int from, int every, int count)
-    {
-        for (int i = 0; i < count; ++i)
-            text(from + i * every, u"abcd"_qs);
-        return *this;
-    }
-    Figures figures(const Usage &usage = {}, double calibration = 1) const
-    {
-        return figuresOf(timeline, usage, calibration);
-    }
-
-    Timeline timeline;
-};
-
-Reply onANewConnection()
+static Reply onANewConnection()
 {
     Reply reply;
     reply.timeline.pressed = start;
@@ -58,16 +23,6 @@ Reply onANewConnection()
         .reached(205, Stage::FirstByte);
 }
 
-Usage out(std::int64_t tokens, std::optional<std::int64_t> reasoning = {})
-{
-    Usage usage;
-    usage.out = tokens;
-    usage.reasoning = reasoning;
-    return usage;
-}
-
-}
-
 class TimelineTest : public QObject
 {
     Q_OBJECT
@@ -77,33 +32,14 @@ private Q_SLOTS:
     void connectAndTlsAreOneWhereTheyCannotBeToldApart();
     void whatDidNotHappenIsAbsent();
     void theLastRequestSentCounts();
-
     void whatIsAToken_data();
     void whatIsAToken();
     void refusalsAreOutput();
     void reasoningAndToolsAreNotOutput();
     void aWholeTextIsNewsOnlyWhereNoDeltaCame();
     void usageAndTheEndDoNotExtendIt();
-
-    void speedExcludesTheFirstToken();
-    void oneToken();
-    void withoutUsageItIsAnEstimate();
-    void chunksAreNotTokens();
-    void speedNeedsThreeArrivalTimes();
-    void speedNeedsFiftyMilliseconds();
-    void speedNeedsAStream();
-    void shortRepliesMayComeInFewReads();
-    void rawReasoningCountsInBoth();
-    void hiddenReasoningCountsInNeither();
-    void summarisedReasoningCountsInNeither();
-    void hiddenAndUncountedReasoningIsAnEstimate();
-    void onlyTools();
-
     void gapsAreBetweenReads();
     void aStallIsLongAndUnusual();
-    void liveSpeed();
-    void liveSpeedWaitsForEvidence();
-    void estimates();
     void quantiles_data();
     void quantiles();
 };
@@ -248,125 +184,6 @@ void TimelineTest::usageAndTheEndDoNotExtendIt()
     QCOMPARE(reply.timeline.ended, start + 700ms);
 }
 
-void TimelineTest::speedExcludesTheFirstToken()
-{
-    // 101 tokens: the window of 1000 ms holds 100 of them.
-    const Figures figures = Reply().reached(0, Stage::Started).steady(500, 10, 101).figures(out(101));
-    QCOMPARE(figures.tokens, 101.0);
-    QVERIFY(!figures.tokensEstimated);
-    QCOMPARE(figures.tpot, 10.0);
-    QCOMPARE(figures.tokensPerSecond, 100.0);
-}
-
-void TimelineTest::oneToken()
-{
-    const Figures figures = Reply().reached(0, Stage::Started).text(80, u"Yes"_qs).figures(out(1));
-    QVERIFY(!figures.tpot && !figures.tokensPerSecond);
-    QCOMPARE(figures.e2e, figures.ttft);
-}
-
-void TimelineTest::withoutUsageItIsAnEstimate()
-{
-    const auto reply = Reply().steady(0, 10, 11);
-    QCOMPARE(reply.figures().tokens, 11.0);
-    QVERIFY(reply.figures().tokensEstimated);
-    QCOMPARE(reply.figures().tokensPerSecond, 100.0);
-    QCOMPARE(reply.figures({}, 2).tokens, 22.0); // calibrated by this model's earlier replies
-    QVERIFY(!reply.figures(out(11)).tokensEstimated);
-}
-
-void TimelineTest::chunksAreNotTokens()
-{
-    // Six deltas, but the provider counts 51 tokens in them.
-    const Figures figures = Reply().steady(0, 100, 6).figures(out(51));
-    QCOMPARE(figures.tokensPerSecond, 100.0);
-}
-
-void TimelineTest::speedNeedsThreeArrivalTimes()
-{
-    QVERIFY(!Reply().text(0, u"a"_qs).text(100, u"b"_qs).figures(out(10)).tokensPerSecond);
-    // Three deltas, two of them in one read.
-    QVERIFY(!Reply().text(0, u"a"_qs).text(100, u"b"_qs).text(100, u"c"_qs).figures(out(10)).tokensPerSecond);
-    QVERIFY(Reply().text(0, u"a"_qs).text(50, u"b"_qs).text(100, u"c"_qs).figures(out(10)).tokensPerSecond);
-}
-
-void TimelineTest::speedNeedsFiftyMilliseconds()
-{
-    QVERIFY(!Reply().steady(0, 7, 8).figures(out(8)).tokensPerSecond); // 49 ms
-    QVERIFY(Reply().steady(0, 10, 6).figures(out(6)).tokensPerSecond); // 50 ms
-}
-
-void TimelineTest::speedNeedsAStream()
-{
-    // 21 tokens, 5 of them (24 %) in the last read: what was held back upstream is not a speed.
-    const auto held = Reply().steady(0, 10, 16).text(400, u"abcdabcdabcdabcdabcd"_qs);
-    QVERIFY(!held.figures(out(21)).tokensPerSecond);
-    QVERIFY(held.figures(out(21)).tpot);
-    // 4 of 21 (19 %) are still a stream.
-    QVERIFY(Reply().steady(0, 10, 17).text(400, u"abcdabcdabcdabcd"_qs).figures(out(21)).tokensPerSecond);
-}
-
-void TimelineTest::shortRepliesMayComeInFewReads()
-{
-    // Each read holds a third, but a reply of 20 tokens says nothing against streaming.
-    const auto reply = Reply().text(0, u"abcd"_qs).text(50, u"abcd"_qs).text(100, u"abcd"_qs);
-    QVERIFY(reply.figures(out(20)).tokensPerSecond);
-    QVERIFY(!reply.figures(out(21)).tokensPerSecond);
-}
-
-void TimelineTest::rawReasoningCountsInBoth()
-{
-    auto reply = Reply().reached(0, Stage::Started);
-    for (int i = 0; i < 50; ++i)
-        reply.reasoning(100 + i * 10, u"abcd"_qs);
-    reply.steady(600, 10, 51);
-    const Figures figures = reply.figures(out(101, 50));
-    QCOMPARE(figures.tokens, 101.0);
-    QCOMPARE(figures.tokensPerSecond, 100.0); // over 1000 ms, from the first reasoning token on
-    QCOMPARE(figures.ttft, 100.0);
-    QCOMPARE(figures.ttfo, 600.0);
-}
-
-void TimelineTest::hiddenReasoningCountsInNeither()
-{
-    const auto reply = Reply().reached(0, Stage::Started).steady(5000, 10, 51);
-    const Figures figures = reply.figures(out(1051, 1000));
-    QCOMPARE(figures.tokens, 51.0);
-    QVERIFY(!figures.tokensEstimated);
-    QCOMPARE(figures.tokensPerSecond, 100.0);
-}
-
-void TimelineTest::summarisedReasoningCountsInNeither()
-{
-    auto reply = Reply()
-                     .reasoning(100, u"a summary"_qs, true)
-                     .reasoning(3000, u"more of it"_qs, true)
-                     .steady(5000, 10, 51);
-    const Figures figures = reply.figures(out(1051, 1000));
-    QCOMPARE(figures.tokens, 51.0);
-    QCOMPARE(figures.tokensPerSecond, 100.0);
-}
-
-void TimelineTest::hiddenAndUncountedReasoningIsAnEstimate()
-{
-    auto reply = Reply().reasoning(100, u"a summary of it all"_qs, true).steady(5000, 10, 51);
-    const Figures figures = reply.figures(out(1051));
-    QCOMPARE(figures.tokens, 51.0); // of the visible text alone
-    QVERIFY(figures.tokensEstimated);
-    QCOMPARE(figures.tokensPerSecond, 100.0);
-}
-
-void TimelineTest::onlyTools()
-{
-    auto reply = Reply().reached(0, Stage::Started);
-    for (int i = 0; i < 11; ++i)
-        reply.at(100 + i * 10, ToolCallDelta{0, {}, {}, u"abcd"_qs});
-    const Figures figures = reply.figures(out(11));
-    QVERIFY(!figures.ttfo);
-    QCOMPARE(figures.ttft, 100.0);
-    QCOMPARE(figures.tokensPerSecond, 100.0);
-}
-
 void TimelineTest::gapsAreBetweenReads()
 {
     // Deltas of one read share its moment and make no gap of 0.
@@ -393,33 +210,6 @@ void TimelineTest::aStallIsLongAndUnusual()
     // A slow model: a gap of 1.5 s beside a median of 200 ms is its way.
     QCOMPARE(Reply().steady(0, 200, 10).text(3300, u"x"_qs).figures().stalls, 0);
     QCOMPARE(Reply().steady(0, 200, 10).text(3401, u"x"_qs).text(9000, u"y"_qs).figures().stalls, 2);
-}
-
-void TimelineTest::liveSpeed()
-{
-    auto reply = Reply().reached(0, Stage::Started).steady(500, 10, 11);
-    QCOMPARE(liveTokensPerSecond(reply.timeline), 100.0);
-    QCOMPARE(liveTokensPerSecond(reply.timeline, 2), 210.0); // (22 - 1) / 0.1 s
-}
-
-void TimelineTest::liveSpeedWaitsForEvidence()
-{
-    QVERIFY(!liveTokensPerSecond({}));
-    QVERIFY(!liveTokensPerSecond(Reply().steady(0, 100, 2).timeline)); // two arrivals
-    QVERIFY(!liveTokensPerSecond(Reply().steady(0, 10, 5).timeline)); // 40 ms
-    QVERIFY(liveTokensPerSecond(Reply().steady(0, 10, 6).timeline)); // 50 ms
-    QVERIFY(!liveTokensPerSecond(
-        Reply().text(0, u"a"_qs).text(50, u"b"_qs).text(100, u"c"_qs).timeline)); // not a token yet
-}
-
-void TimelineTest::estimates()
-{
-    QCOMPARE(estimateTokens(8, 3), 4.0);
-    const auto counted = [](const QString &text) { return Reply().text(0, text).timeline.arrivals.front(); };
-    QCOMPARE(counted(u"Grüße, мир"_qs).alphabetic, 10);
-    QCOMPARE(counted(u"日本語かな한글"_qs).cjk, 7);
-    QCOMPARE(counted(u"𠮷a🌅"_qs).cjk, 1); // code points, not UTF-16 units
-    QCOMPARE(counted(u"𠮷a🌅"_qs).alphabetic, 2);
 }
 
 void TimelineTest::quantiles_data()

@@ -1,5 +1,6 @@
-// keychain_probe SERVICE read|write|remove PROVIDER: one call of KeyStore in a process of its own. The key to write comes on
-// stdin. Prints one line: "key K", "empty", "done" or "error CODE: DETAIL"; exits 0 unless it could not ask at all.
+// keychain_probe SERVICE read|write|remove PROVIDER: one call of KeyStore in a process of its own. The key to
+// write comes on stdin. Prints one line: "key K", "empty", "done" or "error CODE: DETAIL"; exits 0 unless it
+// could not ask at all.
 
 #include <cstdio>
 

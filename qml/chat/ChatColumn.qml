@@ -1,0 +1,128 @@
+import QtQuick
+import Firstlight
+
+// The header, the messages, and where to write.
+FocusScope {
+    id: root
+
+    required property Chat chat
+    required property Answerer answerer
+    required property ProviderListModel providers
+    required property bool menuShown
+    required property bool panelShown
+    required property bool panelOpen
+
+    property Chat shown // follows `chat`, once what the view leaves behind is kept
+
+    signal asked
+    signal detailWanted(int row)
+    signal menuClicked
+    signal panelClicked
+    signal providersWanted
+
+    function takeFocus() {
+        composer.takeFocus()
+    }
+
+    function ask(question: string) {
+        chat.send(question)
+        messages.follow()
+        asked()
+    }
+
+    function turnTo(next: Chat) {
+        if (shown) {
+            shown.draft = composer.text
+            messages.leave(shown)
+        }
+        shown = next
+        composer.text = next.draft
+        messages.comeBack(next)
+    }
+
+    Keys.onEscapePressed: event => {
+        event.accepted = chat.busy
+        chat.stop()
+    }
+
+    Component.onCompleted: {
+        turnTo(chat)
+        takeFocus()
+    }
+    onChatChanged: if (shown) turnTo(chat)
+
+    ChatHeader {
+        id: header
+
+        menuShown: root.menuShown
+        panelOpen: root.panelOpen
+        panelShown: root.panelShown
+        title: root.chat.title === "" ? qsTr("New conversation") : root.chat.title
+        width: parent.width
+
+        onMenuClicked: root.menuClicked()
+        onPanelClicked: root.panelClicked()
+    }
+
+    MessageList {
+        id: messages
+
+        anchors.bottom: composer.top
+        anchors.left: parent.left
+        anchors.right: parent.right
+        anchors.top: header.bottom
+        chat: root.shown
+        visible: count > 0
+
+        onDetailWanted: row => root.detailWanted(row)
+    }
+
+    Greeting {
+        anchors.centerIn: messages
+        rehearsing: root.answerer.rehearsing
+        servers: root.providers.found
+        visible: messages.count === 0
+        width: Math.min(Theme.measure, parent.width - 2 * Theme.space24)
+
+        onAsked: question => root.ask(question)
+        onProvidersWanted: root.providersWanted()
+        onServerChosen: row => root.providers.addFound(row)
+    }
+
+    Pill {
+        anchors.bottom: composer.top
+        anchors.bottomMargin: Theme.space12
+        anchors.horizontalCenter: parent.horizontalCenter
+        glyph: "arrow-down"
+        text: qsTr("Jump to latest")
+        visible: !messages.following && !messages.atYEnd && messages.visible
+
+        onClicked: messages.follow()
+    }
+
+    Composer {
+        id: composer
+
+        anchors.bottom: parent.bottom
+        anchors.bottomMargin: Theme.space16 + Theme.ring
+        anchors.horizontalCenter: parent.horizontalCenter
+        busy: root.chat.busy
+        focus: true
+        width: Math.min(implicitWidth, parent.width - 2 * (Theme.space16 + Theme.space4))
+
+        onSent: text => root.ask(text)
+        onStopped: root.chat.stop()
+
+        AnswererPill {
+            anchors.verticalCenter: parent?.verticalCenter
+            answerer: root.answerer
+            providers: root.providers
+
+            onProvidersWanted: root.providersWanted()
+        }
+    }
+
+    Announcement {
+        busy: root.chat.busy
+    }
+}

@@ -1,0 +1,37 @@
+import QtQuick
+import Firstlight
+
+// The right side: beside the page where there is room, else over it.
+Item {
+    id: root
+
+    required property bool docked
+    required property bool open
+    required property replyFigures figures
+
+    readonly property int dockedWidth: docked ? width - panel.x : 0
+
+    signal closed
+
+    clip: !docked
+    visible: panel.x < width
+    width: Theme.panelWidth
+
+    DetailPanel {
+        id: panel
+
+        figures: root.figures
+        height: parent.height
+        width: parent.width
+        x: root.open ? 0 : width
+
+        Behavior on x {
+            NumberAnimation {
+                duration: Theme.panelTime
+                easing.type: Easing.OutCubic
+            }
+        }
+
+        onClosed: root.closed()
+    }
+}

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <QEventLoop>
+#include <QTimer>
+
+#include "domain/Timeline.h"
+#include "net/ChatClient.h"
+#include "session/ChatSession.h"
+#include "store/KeyStore.h"
+
+namespace firstlight {
+
+// Asks a server on loopback through the whole path, from ChatSession down, as the window does.
+class MeasuredChat
+{
+public:
+    MeasuredChat(Clock &clock, LowDelay &lowDelay, const QUrl &url)
+        : m_client(clock, &lowDelay)
+    {
+        m_target.provider.id = QStringLiteral("bench");
+        m_target.provider.baseUrl = url;
+        m_target.provider.needsKey = false;
+        m_target.model = QStringLiteral("timetable");
+        m_keys.holdForThisRun(m_target.provider.id, Secret("none"));
+    }
+
+    const Target &target() const { return m_target; }
+
+    // The reply of a conversation of one question, when it is over.
+    Message ask(const QString &question)
+    {
+        ChatSession session(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
+        session.setTarget(m_target);
+        QEventLoop loop;
+        QObject::connect(&session, &ChatSession::ended, &loop, &QEventLoop::quit);
+        QTimer::singleShot(0, &session, [&] { session.send(question); });
+        loop.exec();
+        return session.at(1);
+    }
+
+private:
+    ChatClient m_client;
+    KeyStore m_keys{QStringLiteral("io.github.firstlight.bench")};
+    Target m_target;
+};
+
+}

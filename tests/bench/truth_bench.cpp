@@ -1,0 +1,120 @@
+// Truth: what Firstlight measures, held against a server that logs its own writes. 60 deltas, 20 ms apart,
+// the first at 150 ms; on a new connection (a new ChatClient each time) and on a warm one; with the main
+// thread idle, and busy 12 of every 16 ms. Medians of 9. Exits 1 where a bound is broken: TTFT at most 5 ms
+// over the server's own on a new connection and 1 ms on a warm one, tokens/s within 1 %, the median gap
+// within 0.5 ms.
+
+#include <cmath>
+#include <cstdio>
+
+#include "domain/Quantile.h"
+#include "LowDelayApplication.h"
+#include "MeasuredChat.h"
+#include "TimetableProcess.h"
+
+using namespace firstlight;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr int rounds = 9;
+
+// Spins 12 of every 16 ms, as a window does that has much to draw.
+class BusyThread
+{
+public:
+    BusyThread()
+    {
+        m_timer.setTimerType(Qt::PreciseTimer);
+        m_timer.setInterval(16);
+        QObject::connect(&m_timer, &QTimer::timeout, [] {
+            const Instant until = std::chrono::steady_clock::now() + 12ms;
+            while (std::chrono::steady_clock::now() < until) { }
+        });
+        m_timer.start();
+    }
+
+private:
+    QTimer m_timer;
+};
+
+// One kind of request; each list holds a value a round.
+struct Samples
+{
+    std::vector<double> ttft; // ms over the server's
+    std::vector<double> speed; // % off the server's
+    std::vector<double> gap; // ms off the server's median
+    int lost = 0; // deltas without an arrival of their own
+};
+
+double median(const std::vector<double> &values)
+{
+    return *quantile(values, 0.5);
+}
+
+void add(Samples &samples, const Message &reply, const TimetableProcess::Log &log)
+{
+    const Figures figures = figuresOf(reply.timeline, reply.usage);
+    const auto deltas = log.deltas.size();
+    std::vector<double> gaps;
+    for (std::size_t k = 1; k < deltas; ++k)
+        gaps.push_back(toMilliseconds(log.deltas[k] - log.deltas[k - 1]));
+    const double window = toMilliseconds(log.deltas.back() - log.deltas.front());
+    const double speed = 1000 * static_cast<double>(deltas - 1) / window;
+
+    samples.ttft.push_back(figures.ttft.value() - toMilliseconds(log.deltas.front() - log.read));
+    samples.speed.push_back(std::abs(figures.tokensPerSecond.value() / speed - 1) * 100);
+    samples.gap.push_back(std::abs(figures.gapP50.value() - median(gaps)));
+    samples.lost += static_cast<int>(deltas - reply.timeline.arrivals.size());
+}
+
+bool report(const char *name, const Samples &samples, double ttftBound)
+{
+    const double ttft = median(samples.ttft);
+    const double speed = median(samples.speed);
+    const double gap = median(samples.gap);
+    const bool holds = ttft <= ttftBound && speed <= 1 && gap <= 0.5;
+    std::printf("%-34s %8.2f (<= %g) %10.3f (<= 1) %10.3f (<= 0.5) %6d   %s\n", name, ttft, ttftBound, speed,
+        gap, samples.lost, holds ? "ok" : "BROKEN");
+    return holds;
+}
+
+bool measure(LowDelay &lowDelay, TimetableProcess &server, const QString &thread)
+{
+    SystemClock clock;
+    Samples fresh;
+    Samples warm;
+    for (int round = 0; round < rounds; ++round) {
+        MeasuredChat chat(clock, lowDelay, server.url());
+        for (Samples *samples : {&fresh, &warm}) {
+            const Message reply = chat.ask(QStringLiteral("Count."));
+            const TimetableProcess::Log log = server.next();
+            if (reply.end != End::Complete || !log.whole
+                || reply.timeline.connected.has_value() != (samples == &fresh)) {
+                std::fprintf(stderr, "truth: a reply was not as it should be\n");
+                return false;
+            }
+            add(*samples, reply, log);
+        }
+    }
+    const bool freshHolds = report(qPrintable(thread + QStringLiteral(", new connection")), fresh, 5);
+    const bool warmHolds = report(qPrintable(thread + QStringLiteral(", warm connection")), warm, 1);
+    return freshHolds && warmHolds;
+}
+
+}
+
+int main(int argc, char **argv)
+{
+    LowDelayApplication app(argc, argv);
+    TimetableProcess server(QStringLiteral(TIMETABLE_SERVER),
+        {QStringLiteral("--first"), QStringLiteral("150"), QStringLiteral("--gap"), QStringLiteral("20"),
+            QStringLiteral("--deltas"), QStringLiteral("60")});
+    std::printf("Against the server's own log, medians of %d\n", rounds);
+    std::printf("%-34s %17s %18s %20s %6s\n", "main thread, connection", "TTFT over, ms", "tokens/s off, %",
+        "median gap off, ms", "lost");
+    const bool idle = measure(app.lowDelay(), server, QStringLiteral("idle"));
+    const BusyThread busy;
+    const bool loaded = measure(app.lowDelay(), server, QStringLiteral("busy 12 of 16 ms"));
+    return idle && loaded ? 0 : 1;
+}

@@ -1,0 +1,228 @@
+#include <array>
+
+#include <QTest>
+
+#include "StreamCase.h"
+#include "dialect/Dialect.h"
+
+using namespace firstlight;
+
+// What goes out: bodies (against fixtures/requests), headers, addresses; and the model lists that come back.
+class DialectRequests : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void bodies_data();
+    void bodies();
+    void aLongerConversationBeginsWithTheSameBytes();
+    void carriesTheKeyInItsHeader();
+    void sendsNoHeaderForAnEmptyKey();
+    void addresses_data();
+    void addresses();
+    void modelLists_data();
+    void modelLists();
+    void refusedModelLists_data();
+    void refusedModelLists();
+};
+
+static constexpr std::array dialects {
+    DialectKind::OpenAiChat, DialectKind::OpenAiResponses, DialectKind::AnthropicMessages};
+
+static ChatRequest smallRequest()
+{
+    using Role = ChatRequest::Role;
+    ChatRequest request;
+    request.model = QStringLiteral("tide-1");
+    request.turns = {{Role::User, QStringLiteral("Hi")}};
+    return request;
+}
+
+static ChatRequest fullRequest()
+{
+    using Role = ChatRequest::Role;
+    ChatRequest request;
+    request.model = QStringLiteral("tide/1 \"large\"");
+    request.system = QStringLiteral("Be brief.\nAnswer in German.");
+    request.turns = {{Role::User, QString::fromUtf8("Größe 海 🦔 \\ \t")}, {Role::Assistant, QStringLiteral("So.")},
+        {Role::User, QStringLiteral("And?")}, {Role::Assistant, QStringLiteral(" \n")}, {Role::User, QStringLiteral("Well?")}};
+    request.maxTokens = 300;
+    request.temperature = 0.7;
+    return request;
+}
+
+void DialectRequests::bodies_data()
+{
+    QTest::addColumn<QByteArray>("file");
+    QTest::addColumn<DialectKind>("dialect");
+    QTest::addColumn<ChatRequest>("request");
+    for (const DialectKind dialect : dialects) {
+        const QByteArray name = dialectName(dialect).data();
+        QTest::newRow((name + " small").constData()) << QByteArray(name + "-small.json") << dialect << smallRequest();
+        QTest::newRow((name + " full").constData()) << QByteArray(name + "-full.json") << dialect << fullRequest();
+    }
+    ChatRequest old = fullRequest();
+    old.askForUsage = false;
+    old.maxTokensIsCompletion = true;
+    QTest::newRow("openai after refusals") << QByteArray("openai-after-refusals.json") << DialectKind::OpenAiChat << old;
+}
+
+void DialectRequests::bodies()
+{
+    QFETCH(QByteArray, file);
+    QFETCH(DialectKind, dialect);
+    QFETCH(ChatRequest, request);
+    const QByteArray body = dialectOf(dialect).encode(request);
+    QCOMPARE(body + '\n', fixture("requests/" + file));
+    QCOMPARE(dialectOf(dialect).encode(request), body);
+    QJsonParseError error {};
+    QJsonDocument::fromJson(body, &error);
+    QCOMPARE(error.error, QJsonParseError::NoError);
+}
+
+void DialectRequests::aLongerConversationBeginsWithTheSameBytes()
+{
+    for (const DialectKind dialect : dialects) {
+        ChatRequest request = fullRequest();
+        const QByteArray before = dialectOf(dialect).encode(request);
+        request.turns.append({ChatRequest::Role::Assistant, QStringLiteral("More.")});
+        const QByteArray after = dialectOf(dialect).encode(request);
+        const qsizetype lastTurn = before.indexOf("Well?");
+        QVERIFY(lastTurn > 0);
+        QCOMPARE(after.left(lastTurn), before.left(lastTurn));
+    }
+}
+
+static QByteArray headerOf(DialectKind dialect, const Secret &key, const char *name)
+{
+    return ReplyHead {.headers = dialectOf(dialect).headers(key)}.header(name);
+}
+
+void DialectRequests::carriesTheKeyInItsHeader()
+{
+    const Secret key("sk-1");
+    QCOMPARE(headerOf(DialectKind::OpenAiChat, key, "authorization"), "Bearer sk-1");
+    QCOMPARE(headerOf(DialectKind::OpenAiResponses, key, "authorization"), "Bearer sk-1");
+    QCOMPARE(headerOf(DialectKind::AnthropicMessages, key, "x-api-key"), "sk-1");
+    QCOMPARE(headerOf(DialectKind::AnthropicMessages, key, "anthropic-version"), "2023-06-01");
+    for (const DialectKind dialect : dialects)
+        QCOMPARE(headerOf(dialect, key, "content-type"), "application/json");
+}
+
+void DialectRequests::sendsNoHeaderForAnEmptyKey()
+{
+    for (const DialectKind dialect : dialects) {
+        QVERIFY(headerOf(dialect, Secret(), "authorization").isNull());
+        QVERIFY(headerOf(dialect, Secret(), "x-api-key").isNull());
+    }
+}
+
+void DialectRequests::addresses_data()
+{
+    QTest::addColumn<DialectKind>("dialect");
+    QTest::addColumn<QString>("base");
+    QTest::addColumn<QString>("chat");
+    QTest::addColumn<QString>("models");
+    const auto row = [](DialectKind dialect, const char *base, const char *chat, const char *models) {
+        QTest::addRow("%s %s", dialectName(dialect).data(), base)
+            << dialect << QString::fromUtf8(base) << QString::fromUtf8(chat) << QString::fromUtf8(models);
+    };
+    const auto chat = DialectKind::OpenAiChat;
+    row(chat, "https://api.openai.com/v1", "https://api.openai.com/v1/chat/completions", "https://api.openai.com/v1/models");
+    row(chat, "https://a.b/v1/", "https://a.b/v1/chat/completions", "https://a.b/v1/models");
+    row(chat, "http://localhost:1234", "http://localhost:1234/v1/chat/completions", "http://localhost:1234/v1/models");
+    row(chat, "http://localhost:1234//", "http://localhost:1234/v1/chat/completions", "http://localhost:1234/v1/models");
+    row(chat, "https://a.b/openai/v1?k=v%2F1", "https://a.b/openai/v1/chat/completions?k=v%2F1", "https://a.b/openai/v1/models?k=v%2F1");
+    row(chat, "https://a.b/v1/chat/completions", "https://a.b/v1/chat/completions", "https://a.b/v1/models");
+    row(chat, "https://a.b/chat/completions/", "https://a.b/chat/completions", "https://a.b/models");
+    row(chat, "https://a.b/d%2Fe/v1", "https://a.b/d%2Fe/v1/chat/completions", "https://a.b/d%2Fe/v1/models");
+    row(chat, "https://a.b/x/chat/completions?api-version=1#f", "https://a.b/x/chat/completions?api-version=1", "https://a.b/x/models?api-version=1");
+    row(chat, "https://a.b/v1/responses", "https://a.b/v1/chat/completions", "https://a.b/v1/models");
+    const auto responses = DialectKind::OpenAiResponses;
+    row(responses, "https://api.openai.com", "https://api.openai.com/v1/responses", "https://api.openai.com/v1/models");
+    row(responses, "https://a.b/v1/responses", "https://a.b/v1/responses", "https://a.b/v1/models");
+    const auto messages = DialectKind::AnthropicMessages;
+    row(messages, "https://api.anthropic.com", "https://api.anthropic.com/v1/messages", "https://api.anthropic.com/v1/models");
+    row(messages, "https://api.anthropic.com/v1/", "https://api.anthropic.com/v1/messages", "https://api.anthropic.com/v1/models");
+    row(messages, "https://a.b/v1/acct/anthropic", "https://a.b/v1/acct/anthropic/v1/messages", "https://a.b/v1/acct/anthropic/v1/models");
+    row(messages, "https://a.b/x/v1/messages?q=1", "https://a.b/x/v1/messages?q=1", "https://a.b/x/v1/models?q=1");
+    row(messages, "https://a.b/proxy/messages", "https://a.b/proxy/messages", "https://a.b/proxy/models");
+}
+
+void DialectRequests::addresses()
+{
+    QFETCH(DialectKind, dialect);
+    QFETCH(QString, base);
+    const QUrl url(base);
+    QTEST(dialectOf(dialect).chatUrl(url).toString(QUrl::FullyEncoded), "chat");
+    QTEST(dialectOf(dialect).modelsUrl(url).toString(QUrl::FullyEncoded), "models");
+}
+
+static Model model(const char *id, const char *name, std::optional<std::int64_t> context = std::nullopt,
+    std::optional<std::int64_t> output = std::nullopt)
+{
+    return {QString::fromUtf8(id), QString::fromUtf8(name), context, output};
+}
+
+void DialectRequests::modelLists_data()
+{
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QList<Model>>("models");
+    const auto row = [](const char *name, const char *body, const QList<Model> &models) {
+        QTest::newRow(name) << QByteArray(body) << models;
+    };
+    row("OpenAI", R"({"object":"list","data":[{"id":"a","object":"model"},{"id":"b"},{"id":"a"}]})",
+        {model("a", "a"), model("b", "b")});
+    row("Anthropic", R"({"data":[{"type":"model","id":"c-1","display_name":"C One","max_input_tokens":200000,"max_tokens":64000}],"has_more":false})",
+        {model("c-1", "C One", 200000, 64000)});
+    row("llama-server, what it runs with", R"({"data":[{"id":"a","meta":{"n_ctx":4096,"n_ctx_train":131072}}]})",
+        {model("a", "a", 4096)});
+    row("llama-server, older", R"({"data":[{"id":"a","meta":{"n_ctx_train":131072}}]})", {model("a", "a", 131072)});
+    row("vLLM", R"({"data":[{"id":"a","max_model_len":8192}]})", {model("a", "a", 8192)});
+    row("LM Studio", R"({"data":[{"id":"a","max_context_length":32768,"loaded_context_length":4096}]})",
+        {model("a", "a", 4096)});
+    row("OpenRouter", R"({"data":[{"id":"x/a","name":"X: A","context_length":65536,"top_provider":{"max_completion_tokens":8192}}]})",
+        {model("x/a", "X: A", 65536, 8192)});
+    row("Groq", R"({"data":[{"id":"a","context_window":131072,"max_completion_tokens":32768}]})",
+        {model("a", "a", 131072, 32768)});
+    row("Together", R"([{"id":"a","display_name":"A","context_length":10}])", {model("a", "A", 10)});
+    row("Ollama", R"({"models":[{"name":"a:latest","model":"a:latest"}]})", {model("a:latest", "a:latest")});
+    row("odd entries", R"({"data":[1,null,{},{"id":""},{"id":"a","context_length":"big"}]})", {model("a", "a")});
+    row("an empty list", R"({"data":[]})", {});
+}
+
+void DialectRequests::modelLists()
+{
+    QFETCH(QByteArray, body);
+    QFETCH(QList<Model>, models);
+    for (const DialectKind dialect : dialects) {
+        const auto found = dialectOf(dialect).decodeModels(body);
+        QVERIFY(found);
+        QCOMPARE(*found, models);
+    }
+}
+
+void DialectRequests::refusedModelLists_data()
+{
+    QTest::addColumn<QByteArray>("body");
+    QTest::addColumn<QString>("detail");
+    QTest::addColumn<Error::Kind>("kind");
+    QTest::newRow("error") << QByteArray(R"({"error":{"message":"no key","code":"invalid_api_key"}})") << "no key"
+                           << Error::Kind::Auth;
+    QTest::newRow("page") << QByteArray("<html><title>Hi</title>") << "The server sent HTML, not an API answer: Hi"
+                          << Error::Kind::Protocol;
+    QTest::newRow("JSON of another kind") << QByteArray(R"({"ok":true})") << R"({"ok":true})" << Error::Kind::Protocol;
+    QTest::newRow("cut") << QByteArray(R"({"data":[{"id":)") << R"(HTTP 200: {"data":[{"id":)" << Error::Kind::Protocol;
+    QTest::newRow("nothing") << QByteArray() << "HTTP 200" << Error::Kind::Protocol;
+}
+
+void DialectRequests::refusedModelLists()
+{
+    QFETCH(QByteArray, body);
+    const auto found = dialectOf(DialectKind::OpenAiChat).decodeModels(body);
+    QVERIFY(!found);
+    QTEST(found.error().detail, "detail");
+    QTEST(found.error().kind, "kind");
+}
+
+QTEST_GUILESS_MAIN(DialectRequests)
+#include "tst_dialect_requests.moc"

@@ -1,0 +1,222 @@
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "HistoryFixture.h"
+
+using namespace firstlight;
+
+namespace {
+
+const QList<Migration> &fakeSecondVersion()
+{
+    static const auto migrations = historyMigrations()
+        + QList<Migration>{{u"ALTER TABLE conversations ADD COLUMN pinned INTEGER"_qs,
+            u"UPDATE conversations SET pinned = 7"_qs}};
+    return migrations;
+}
+
+}
+
+// What happens to a file of another version, and to one that is no sound database.
+class HistorySchemaTest : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void init();
+    void cleanup();
+
+    void migrationCopiesFirst();
+    void migrationIsAllOrNothing();
+    void aCopyOfAnEarlierAttemptIsReplaced();
+    void aNewerSchemaIsRefusedAndLeftAlone();
+    void whatIsNoDatabaseIsRefusedAndLeftAlone();
+    void aDamagedPageIsRefusedAndLeftAlone();
+    void damageStopsAllWrites();
+    void anOlderFileThatIsDamagedIsNotMigrated();
+    void aFolderThatIsMissingIsAnError();
+
+private:
+    void open(const QList<Migration> &migrations = historyMigrations())
+    {
+        m_file.reset();
+        auto file = HistoryFile::open(m_path, migrations);
+        if (!file)
+            qFatal("%s", qPrintable(file.error().detail));
+        m_file = std::move(*file);
+    }
+
+    // Overwrites all pages after the first with junk; the header stays good.
+    void damage()
+    {
+        QFile file(m_path);
+        QVERIFY(file.open(QFile::ReadWrite));
+        QVERIFY(file.size() > 8192);
+        QVERIFY(file.seek(4096));
+        file.write(QByteArray(file.size() - 4096, '\x5a'));
+    }
+
+    std::unique_ptr<QTemporaryDir> m_dir;
+    QString m_path;
+    std::unique_ptr<HistoryFile> m_file;
+};
+
+void HistorySchemaTest::init()
+{
+    m_dir = std::make_unique<QTemporaryDir>();
+    m_path = m_dir->filePath(u"history.db"_qs);
+    open();
+}
+
+void HistorySchemaTest::cleanup()
+{
+    m_file.reset();
+    m_dir.reset();
+}
+
+void HistorySchemaTest::migrationCopiesFirst()
+{
+    QVERIFY(m_file->save(summaryOf(u"a"_qs, 10)));
+    QVERIFY(m_file->save(u"a"_qs, question(u"a"_qs)));
+    QVERIFY(!QFile::exists(m_path + u".v0.bak"_qs)); // a file that was new has nothing to keep
+    open(fakeSecondVersion());
+    QCOMPARE(m_file->list()->size(), 1);
+    m_file.reset();
+    {
+        OtherConnection now(m_path);
+        QCOMPARE(now.ask(u"PRAGMA user_version"_qs).toInt(), 2);
+        QCOMPARE(now.ask(u"SELECT pinned FROM conversations"_qs).toInt(), 7);
+    }
+    const QString copy = m_path + u".v1.bak"_qs;
+    QVERIFY(!(QFile::permissions(copy) & (QFile::ReadGroup | QFile::ReadOther)));
+    const auto before = HistoryFile::open(copy);
+    QVERIFY(before);
+    QCOMPARE((*before)->load(u"a"_qs)->messages.first().text, u"question a"_qs);
+}
+
+void HistorySchemaTest::migrationIsAllOrNothing()
+{
+    QVERIFY(m_file->save(summaryOf(u"a"_qs, 10)));
+    m_file.reset();
+    const auto failing =
+        fakeSecondVersion() + QList<Migration>{{u"CREATE TABLE third (x)"_qs, u"nonsense"_qs}};
+    const auto result = HistoryFile::open(m_path, failing);
+    QVERIFY(!result);
+    QCOMPARE(result.error().kind, Error::Kind::Storage);
+    {
+        OtherConnection now(m_path);
+        QCOMPARE(now.ask(u"PRAGMA user_version"_qs).toInt(), 1);
+        QCOMPARE(now.ask(u"SELECT count(*) FROM sqlite_schema WHERE name = 'third' OR sql LIKE '%pinned%'"_qs)
+                     .toInt(),
+            0);
+    }
+    open();
+    QCOMPARE(m_file->list()->size(), 1);
+}
+
+void HistorySchemaTest::aCopyOfAnEarlierAttemptIsReplaced()
+{
+    QVERIFY(m_file->save(summaryOf(u"a"_qs, 10)));
+    for (const auto &end : {u".v1.bak"_qs, u".v1.bak.new"_qs}) {
+        QFile old(m_path + end);
+        QVERIFY(old.open(QFile::WriteOnly));
+        old.write("half a copy");
+    }
+    open(fakeSecondVersion());
+    const auto copy = HistoryFile::open(m_path + u".v1.bak"_qs);
+    QVERIFY(copy);
+    QCOMPARE((*copy)->list()->size(), 1);
+    QVERIFY(!QFile::exists(m_path + u".v1.bak.new"_qs));
+}
+
+void HistorySchemaTest::aNewerSchemaIsRefusedAndLeftAlone()
+{
+    open(fakeSecondVersion());
+    QVERIFY(m_file->save(summaryOf(u"a"_qs, 10)));
+    QVERIFY(m_file->remove(u"a"_qs, moment(20))); // an opening that went on would delete it
+    m_file.reset();
+    const QByteArray before = bytesOf(m_path);
+    const auto result = HistoryFile::open(m_path);
+    QVERIFY(!result);
+    QCOMPARE(result.error().kind, Error::Kind::Storage);
+    QCOMPARE(result.error().code, u"newer"_qs);
+    QVERIFY(result.error().detail.contains(m_path));
+    QCOMPARE(bytesOf(m_path), before);
+    QCOMPARE(QDir(m_dir->path()).entryList(QDir::Files).size(), 2); // the file and .v1.bak
+}
+
+void HistorySchemaTest::whatIsNoDatabaseIsRefusedAndLeftAlone()
+{
+    m_file.reset();
+    const QByteArray letter = QByteArray("Dear diary, ").repeated(500);
+    QFile file(m_path);
+    QVERIFY(file.open(QFile::WriteOnly));
+    file.write(letter);
+    file.close();
+    const auto result = HistoryFile::open(m_path);
+    QVERIFY(!result);
+    QCOMPARE(result.error().code, u"damaged"_qs);
+    QVERIFY(result.error().detail.contains(m_path) && result.error().detail.contains(u"move it away"));
+    QCOMPARE(bytesOf(m_path), letter);
+}
+
+void HistorySchemaTest::aDamagedPageIsRefusedAndLeftAlone()
+{
+    QVERIFY(m_file->save(u"c"_qs, question(u"a"_qs)));
+    m_file.reset();
+    damage();
+    const QByteArray before = bytesOf(m_path);
+    const auto result = HistoryFile::open(m_path);
+    QVERIFY(!result);
+    QCOMPARE(result.error().code, u"damaged"_qs);
+    QCOMPARE(bytesOf(m_path), before);
+}
+
+void HistorySchemaTest::damageStopsAllWrites()
+{
+    for (int i = 0; i < 200; ++i)
+        QVERIFY(m_file->save(u"c"_qs, question(u"q%1"_qs.arg(i))));
+    m_file.reset();
+    // Only the table of messages: it is found late, when one of them is read.
+    const auto root = OtherConnection(m_path)
+                          .ask(u"SELECT rootpage FROM sqlite_schema WHERE name = 'messages'"_qs)
+                          .toLongLong();
+    QFile raw(m_path);
+    QVERIFY(raw.open(QFile::ReadWrite));
+    QVERIFY(raw.seek((root - 1) * 4096));
+    raw.write(QByteArray(4096, '\x5a'));
+    raw.close();
+    open();
+    const auto read = m_file->load(u"c"_qs);
+    QVERIFY(!read);
+    QCOMPARE(read.error().code, u"damaged"_qs);
+    const auto written = m_file->save(summaryOf(u"d"_qs, 10));
+    QVERIFY(!written);
+    QCOMPARE(written.error(), read.error());
+}
+
+void HistorySchemaTest::anOlderFileThatIsDamagedIsNotMigrated()
+{
+    for (int i = 0; i < 200; ++i)
+        QVERIFY(m_file->save(u"c"_qs, question(u"q%1"_qs.arg(i))));
+    m_file.reset();
+    damage();
+    const QByteArray before = bytesOf(m_path);
+    const auto result = HistoryFile::open(m_path, fakeSecondVersion());
+    QVERIFY(!result);
+    QCOMPARE(result.error().code, u"damaged"_qs);
+    QCOMPARE(bytesOf(m_path), before);
+    QVERIFY(!QFile::exists(m_path + u".v1.bak"_qs));
+}
+
+void HistorySchemaTest::aFolderThatIsMissingIsAnError()
+{
+    const auto result = HistoryFile::open(m_dir->filePath(u"nowhere/history.db"_qs));
+    QVERIFY(!result);
+    QCOMPARE(result.error().kind, Error::Kind::Storage);
+    QVERIFY(result.error().detail.contains(u"nowhere"));
+}
+
+QTEST_GUILESS_MAIN(HistorySchemaTest)
+#include "tst_history_schema.moc"
