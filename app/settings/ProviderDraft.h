@@ -21,6 +21,7 @@ class ProviderDraft : public QObject
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("ProviderListModel makes it")
+    Q_PROPERTY(QString providerId READ providerId CONSTANT)
     Q_PROPERTY(bool isNew READ isNew CONSTANT)
     Q_PROPERTY(QString name READ name WRITE setName NOTIFY edited)
     Q_PROPERTY(int dialect READ dialect WRITE setDialect NOTIFY edited) // index into dialectNames
@@ -54,6 +55,7 @@ public:
 
     const Provider &provider() const { return m_provider; }
 
+    QString providerId() const { return m_provider.id; }
     bool isNew() const { return m_isNew; }
     QString name() const { return m_provider.name; }
     void setName(const QString &name);

@@ -72,6 +72,8 @@ void RehearsalConnection::play()
     if (due() - std::chrono::steady_clock::now() < milliseconds(1))
         std::this_thread::sleep_until(due());
     while (m_next < cues.size() && due() <= std::chrono::steady_clock::now()) {
+        if (m_socket->state() != QAbstractSocket::ConnectedState)
+            return; // the peer has left; `disconnected` ends this
         m_socket->write(cues[m_next].bytes);
         m_socket->flush(); // now, and by itself
         ++m_next;

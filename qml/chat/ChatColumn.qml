@@ -72,6 +72,7 @@ FocusScope {
         anchors.right: parent.right
         anchors.top: header.bottom
         chat: root.shown
+        objectName: "messages"
         visible: count > 0
 
         onDetailWanted: row => root.detailWanted(row)
@@ -94,6 +95,7 @@ FocusScope {
         anchors.bottomMargin: Theme.space12
         anchors.horizontalCenter: parent.horizontalCenter
         glyph: "arrow-down"
+        objectName: "jump"
         text: qsTr("Jump to latest")
         visible: !messages.following && !messages.atYEnd && messages.visible
 
@@ -108,6 +110,7 @@ FocusScope {
         anchors.horizontalCenter: parent.horizontalCenter
         busy: root.chat.busy
         focus: true
+        objectName: "composer"
         width: Math.min(implicitWidth, parent.width - 2 * (Theme.space16 + Theme.space4))
 
         onSent: text => root.ask(text)
@@ -123,6 +126,7 @@ FocusScope {
     }
 
     Announcement {
+        objectName: "announcement"
         busy: root.chat.busy
     }
 }

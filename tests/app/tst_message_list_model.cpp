@@ -69,8 +69,14 @@ private Q_SLOTS:
     void showsAStoredConversation()
     {
         Conversation conversation = newConversation(QDateTime::currentDateTimeUtc());
-        Message question {.id = u"1"_s, .parent = {}, .role = Message::Role::User, .text = u"*Why*?"_s};
-        Message reply {.id = u"2"_s, .parent = u"1"_s, .role = Message::Role::Assistant, .text = u"So.\n\n```c\nint x;\n```\n"_s};
+        Message question;
+        question.id = u"1"_s;
+        question.text = u"*Why*?"_s;
+        Message reply;
+        reply.id = u"2"_s;
+        reply.parent = question.id;
+        reply.role = Message::Role::Assistant;
+        reply.text = u"So.\n\n```c\nint x;\n```\n"_s;
         reply.tools = {{u"t"_s, u"clock"_s, u"{}"_s}};
         reply.end = End::Stopped;
         conversation.messages = {question, reply};

@@ -43,7 +43,7 @@ void StopTest::atAnyMomentKeepsWhatHadArrived()
 {
     const QString question = QStringLiteral("Talk until I stop you");
     // Longer than any of the waits below by far, so that no reply is over before its stop.
-    const QByteArray endless = "ttft=20; tpot=0.5; tokens=6000";
+    const QByteArray endless = "ttft=12; tpot=0.5; tokens=3000";
     ChatSession whole(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
     whole.setTarget(targetFor(endless));
     whole.send(question);
@@ -58,7 +58,7 @@ void StopTest::atAnyMomentKeepsWhatHadArrived()
         session.setTarget(targetFor(endless));
         QSignalSpy ended(&session, &ChatSession::ended);
         session.send(question);
-        const auto moment = std::chrono::microseconds(random() % 100'000);
+        const auto moment = std::chrono::microseconds(random() % 60'000);
         QTest::qWait(static_cast<int>(moment / 1ms));
         std::this_thread::sleep_for(moment % 1ms);
         session.stop();

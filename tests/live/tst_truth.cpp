@@ -2,6 +2,7 @@
 
 #include <QSignalSpy>
 #include <QTest>
+#include <QTimer>
 
 #include "domain/Timeline.h"
 #include "LowDelayApplication.h"

@@ -1,0 +1,62 @@
+import QtQuick
+import Firstlight
+
+// The key: typed or pasted once, kept by the keychain, never shown again.
+Field {
+    id: root
+
+    required property ProviderKey key
+
+    signal forThisRunWanted
+
+    readonly property bool held: key.state === ProviderKey.Stored || key.state === ProviderKey.ForThisRun
+
+    fault: key.problem
+    hint: key.typed !== "" ? qsTr("Will be stored in the keychain when you save.") : key.stateText
+    label: qsTr("Key")
+
+    TextLine {
+        id: line
+
+        anchors.left: parent.left
+        anchors.right: buttons.left
+        anchors.rightMargin: buttons.width > 0 ? Theme.space8 : 0
+        echoMode: TextInput.Password
+        inputMethodHints: Qt.ImhHiddenText | Qt.ImhSensitiveData | Qt.ImhNoPredictiveText
+        label: qsTr("Key")
+        placeholderText: root.held ? qsTr("A new key replaces the stored one") : qsTr("Paste the key here")
+        text: root.key.typed
+        wrong: root.key.problem !== ""
+
+        onTextEdited: root.key.typed = text
+    }
+
+    Row {
+        id: buttons
+
+        anchors.right: parent.right
+        anchors.verticalCenter: line.verticalCenter
+        spacing: Theme.space8
+
+        Pill {
+            text: qsTr("Use it for this run only")
+            visible: root.key.problem !== "" && root.key.typed !== ""
+
+            onClicked: root.forThisRunWanted()
+        }
+
+        Pill {
+            text: qsTr("Ask again")
+            visible: root.key.problem !== ""
+
+            onClicked: root.key.lookUp()
+        }
+
+        Pill {
+            text: qsTr("Remove the key")
+            visible: root.held && root.key.typed === ""
+
+            onClicked: root.key.remove()
+        }
+    }
+}

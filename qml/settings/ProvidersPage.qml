@@ -1,0 +1,64 @@
+import QtQuick
+import Firstlight
+
+// The providers: a list, and beneath it the one that is edited.
+Page {
+    id: root
+
+    required property ProviderListModel providers
+
+    signal backWanted
+
+    title: qsTr("Providers")
+
+    leading: IconButton {
+        glyph: "left"
+        text: qsTr("Back to the settings")
+
+        onClicked: root.backWanted()
+    }
+    trailing: PrimaryButton {
+        text: qsTr("Add a provider")
+        visible: root.providers.draft === null
+
+        onClicked: root.providers.addNew()
+    }
+
+    Component.onCompleted: providers.lookForServers()
+
+    Caption {
+        Accessible.role: Accessible.AlertMessage
+        Accessible.name: text
+
+        color: Theme.danger
+        text: root.providers.problem
+        visible: text !== ""
+        width: parent.width
+        wrapMode: Text.Wrap
+    }
+
+    FoundServers {
+        providers: root.providers
+        visible: root.providers.draft === null && root.providers.found.length > 0
+        width: parent.width
+    }
+
+    ProviderList {
+        providers: root.providers
+        visible: root.providers.draft === null
+        width: parent.width
+    }
+
+    Loader {
+        active: root.providers.draft !== null
+        visible: active
+        width: parent.width
+
+        sourceComponent: ProviderForm {
+            draft: root.providers.draft
+
+            onClosed: root.providers.closeDraft()
+            onRemoved: root.providers.remove(draft.providerId)
+        }
+    }
+}

@@ -1,0 +1,286 @@
+"""The contract of firstlight-cli: its words, its JSON, its exit codes. usage: cli_contract.py FIRSTLIGHT_CLI FIXTURES"""
+import base64
+import http.server
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+
+CLI = sys.argv[1]
+FIXTURES = pathlib.Path(sys.argv[2])
+KEYS = ("OPENAI_API_KEY", "OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL", "GEMINI_API_KEY")
+# Their matter needs a socket, an inflater or a clock: tests/core/tst_stream_cases.cpp says which and why.
+NEEDS_SOCKET = {"B68", "B69", "B71", "B72", "B73", "B76"}
+
+
+def run(*words, environment=None, timeout=60):
+    """(exit code, stdout, stderr) of a call with a clean environment."""
+    surroundings = {name: value for name, value in os.environ.items() if name not in KEYS}
+    # No keychain may be asked: what these tests need is held for the run.
+    surroundings["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nowhere"
+    done = subprocess.run([CLI, *words], env=surroundings | (environment or {}), capture_output=True, timeout=timeout)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+class Rehearsal:
+    """A running `rehearse`; its URL."""
+
+    def __init__(self, *options):
+        self.options = options
+
+    def __enter__(self):
+        self.process = subprocess.Popen([CLI, "rehearse", *self.options], stdout=subprocess.PIPE, text=True)
+        return self.process.stdout.readline().strip()
+
+    def __exit__(self, *_):
+        self.process.send_signal(signal.SIGINT)
+        self.code = self.process.wait(10)
+        self.process.stdout.close()
+
+
+class Recorder:
+    """A server that writes down the requests' headers and answers one word."""
+
+    def __enter__(self):
+        self.seen = seen = []
+
+        class Answer(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                self.rfile.read(int(self.headers["content-length"]))
+                seen.append({name.lower(): value for name, value in self.headers.items()})
+                self.send_response(200)
+                self.send_header("content-type", "text/event-stream")
+                self.end_headers()
+                self.wfile.write(b'data: {"choices":[{"delta":{"content":"hi"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n')
+
+            def log_message(self, *_):
+                pass
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answer)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.url = f"http://127.0.0.1:{self.server.server_port}/v1"
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class Contract(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.profile = ("--profile", self.folder.name)
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+
+class Asking(Contract):
+    def test_an_empty_profile_gets_an_answer_with_figures(self):
+        code, out, err = run("ask", *self.profile, "--json", "--max-tokens", "40", "What is a token?")
+        reply = json.loads(out)
+        self.assertEqual(code, 0, err)
+        self.assertEqual(reply["end"], "complete")
+        self.assertEqual(reply["provider"], "Rehearsal")
+        self.assertGreater(reply["timeline"]["ttft_ms"], 0)
+        self.assertGreater(reply["timeline"]["tokens_per_second"], 0)
+        self.assertEqual(reply["usage"]["out"], 40)
+        self.assertIn("rehearsal", err)
+
+    def test_a_pipe_gets_the_text_alone(self):
+        code, out, err = run("ask", *self.profile, "--max-tokens", "12", "Hello")
+        self.assertEqual(code, 0)
+        self.assertTrue(out.strip())
+        self.assertNotIn("\x1b", out + err)
+        self.assertNotIn("TTFT 4", err)
+
+    def test_the_waterfall_can_be_asked_for(self):
+        _, out, err = run("ask", *self.profile, "--waterfall", "--max-tokens", "12", "Hello")
+        self.assertIn("first token", err)
+        self.assertNotIn("first token", out.splitlines()[-1])
+
+    def test_each_dialect(self):
+        with Rehearsal("--ttft", "5", "--tpot", "1", "--tokens", "60") as url:
+            for dialect in ("openai", "responses", "anthropic"):
+                code, out, _ = run("ask", *self.profile, "--json", "--base-url", url, "--dialect", dialect, "Hello")
+                reply = json.loads(out)
+                self.assertEqual((code, reply["end"], reply["usage"]["out"]), (0, "complete", 60), dialect)
+
+    def test_faults_end_as_they_are(self):
+        ends = {"cut": "incomplete", "reset": "incomplete", "burst": "complete", "split": "complete", "401": "error",
+                "429": "error", "500": "error", "html": "error", "content-type": "complete", "inband": "error"}
+        for fault, end in ends.items():
+            with self.subTest(fault), Rehearsal("--ttft", "5", "--tpot", "1", "--tokens", "60", "--fault", fault) as url:
+                code, out, err = run("ask", *self.profile, "--json", "--base-url", url, "--model", "rehearsal", "Hello")
+                reply = json.loads(out)
+                self.assertEqual(reply["end"], end)
+                self.assertEqual(code, 0 if end == "complete" else 1)
+                if end != "complete":
+                    self.assertEqual(len(err.strip().splitlines()), 1, err)
+                if fault == "burst":
+                    self.assertNotIn("tokens_per_second", reply["timeline"])
+
+    def test_nobody_listens(self):
+        with Rehearsal() as url:
+            pass
+        code, out, err = run("ask", *self.profile, "--base-url", url, "--model", "m", "Hello")
+        self.assertEqual((code, out), (1, ""))
+        self.assertIn("Nothing listens at", err)
+
+    def test_interrupt_keeps_the_text(self):
+        with Rehearsal("--ttft", "5", "--tpot", "20", "--tokens", "3000") as url:
+            process = subprocess.Popen([CLI, "ask", *self.profile, "--json", "--base-url", url, "--model", "rehearsal", "Hello"],
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            # It is streaming once the server has had the request for a while; the text says whether it was.
+            try:
+                process.wait(1.5)
+            except subprocess.TimeoutExpired:
+                pass
+            process.send_signal(signal.SIGINT)
+            out, _ = process.communicate(timeout=10)
+        reply = json.loads(out)
+        self.assertEqual((process.returncode, reply["end"]), (130, "stopped"))
+        self.assertTrue(reply["text"])
+
+    def test_the_prompt_from_standard_input(self):
+        done = subprocess.run([CLI, "ask", *self.profile, "--max-tokens", "8", "-"], input=b"Hello", capture_output=True, timeout=60)
+        self.assertEqual(done.returncode, 0)
+        self.assertTrue(done.stdout.strip())
+
+
+class Keys(Contract):
+    def test_a_key_from_the_environment_stays_away_from_other_hosts(self):
+        with Recorder() as server:
+            run("ask", *self.profile, "--base-url", server.url, "--model", "m", "Hi", environment={"OPENAI_API_KEY": "sk-mine"})
+        self.assertNotIn("authorization", server.seen[0])
+
+    def test_its_own_base_url_gets_it(self):
+        with Recorder() as server:
+            environment = {"OPENAI_API_KEY": "sk-mine", "OPENAI_BASE_URL": server.url}
+            code, out, err = run("ask", *self.profile, "--model", "m", "Hi", environment=environment)
+        self.assertEqual((code, out), (0, "hi\n"), err)
+        self.assertEqual(server.seen[0]["authorization"], "Bearer sk-mine")
+
+    def test_key_env_names_it(self):
+        with Recorder() as server:
+            run("ask", *self.profile, "--base-url", server.url, "--model", "m", "--key-env", "MINE", "Hi", environment={"MINE": "sk-own"})
+        self.assertEqual(server.seen[0]["authorization"], "Bearer sk-own")
+
+    def test_a_key_is_never_an_argument(self):
+        code, out, err = run("ask", *self.profile, "--key", "sk-secret", "Hi")
+        self.assertEqual(code, 2)
+        self.assertIn("--key-env", err)
+        self.assertNotIn("sk-secret", out + err)
+
+    def test_an_empty_variable_is_said(self):
+        code, _, err = run("ask", *self.profile, "--base-url", "http://127.0.0.1:9", "--key-env", "NOPE", "Hi")
+        self.assertEqual(code, 2)
+        self.assertIn("NOPE", err)
+
+
+class Usage(Contract):
+    def test_what_is_wrong_is_said(self):
+        for words in ([], ["no-such"], ["ask"], ["ask", "--no-such", "x"], ["ask", "--max-tokens", "0", "x"],
+                      ["ask", "--temperature", "hot", "x"], ["ask", "--base-url", "not a url", "x"],
+                      ["ask", "--dialect", "openai", "x"], ["ask", "--provider", "nobody", "x"], ["ask", "--system", "@/nowhere", "x"],
+                      ["decode"], ["decode", "/nowhere"], ["decode", "--dialect", "klingon", "x"], ["decode", "--chunk", "-1", "x"],
+                      ["rehearse", "--fault", "gremlin"], ["rehearse", "--port", "70000"], ["providers", "frobnicate", "x"]):
+            with self.subTest(words):
+                code, out, err = run(*words)
+                self.assertEqual((code, out), (2, ""))
+                self.assertTrue(err.strip())
+
+    def test_help_is_no_error(self):
+        for words in (["--help"], ["ask", "--help"], ["decode", "--help"], ["rehearse", "--help"], ["models", "--help"],
+                      ["providers", "--help"]):
+            code, out, _ = run(*words)
+            self.assertEqual(code, 0)
+            self.assertTrue(out.strip())
+
+
+class Lists(Contract):
+    def test_models_of_rehearsal(self):
+        code, out, _ = run("models", *self.profile)
+        self.assertEqual(code, 0)
+        self.assertIn("rehearsal", out.splitlines())
+
+    def test_providers_come_and_go(self):
+        with Recorder() as server:
+            self.assertEqual(run("providers", *self.profile, "add", "Mine", "--base-url", server.url, "--model", "m")[0], 0)
+            code, out, _ = run("providers", *self.profile, "--json")
+            self.assertEqual([(row["name"], row["default"]) for row in json.loads(out)], [("Mine", True)])
+            self.assertEqual(run("ask", *self.profile, "Hi")[:2], (0, "hi\n"))
+            self.assertEqual(run("providers", *self.profile, "add", "mine", "--base-url", server.url)[0], 2)
+            self.assertEqual(run("providers", *self.profile, "remove", "Mine")[0], 0)
+            self.assertEqual(json.loads(run("providers", *self.profile, "--json")[1]), [])
+
+    def test_a_provider_whose_key_has_no_keychain_is_not_added(self):
+        code, _, err = run("providers", *self.profile, "add", "Mine", "--base-url", "http://127.0.0.1:9", "--key-env", "K",
+                           environment={"K": "sk-1"})
+        self.assertEqual(code, 1)
+        self.assertIn("keychain", err)
+        self.assertEqual(json.loads(run("providers", *self.profile, "--json")[1]), [])
+
+
+def expand(text):
+    return re.sub(r"<<(\d+)\*((?:.|\n)*?)>>", lambda found: int(found[1]) * found[2], text)
+
+
+def generated(line):
+    escapes = {"r": b"\r", "n": b"\n", "t": b"\t", "\\": b"\\"}
+    text = expand(line).encode()
+    return re.sub(rb"\\(?:x([0-9a-fA-F]{2})|([rnt\\]))",
+                  lambda found: bytes([int(found[1], 16)]) if found[1] else escapes[found[2].decode()], text)
+
+
+def body(case):
+    if "generate" in case:
+        return b"".join(generated(line) for line in case["generate"])
+    return b"".join(base64.b64decode(read["base64"]) if isinstance(read, dict) else read.encode() for read in case["reads"])
+
+
+class Decoding(Contract):
+    def compare(self, case, got):
+        expect = case["expect"]
+        if case["dialect"] == "raw":
+            return self.assertEqual(got, {"events": expect["events"]})
+        self.assertEqual(got["text"], expand(expect.get("text", "")))
+        for name in ("end", "finish", "reasoning"):
+            self.assertEqual(got.get(name, ""), expect.get(name, ""), name)
+        self.assertEqual(got.get("tools", []), expect.get("tools", []))
+        usage = got.get("usage_raw", {})
+        self.assertEqual({name: usage.get(name, 0) for name in ("in", "out")},
+                         {name: expect.get("usage", {}).get(name, 0) for name in ("in", "out")})
+        error, wanted = got.get("error", ""), expect.get("error", "")
+        self.assertTrue(wanted in error if wanted in ("HTML", "HTTP 502") else error == wanted, error)
+
+    def test_every_stream_case(self):
+        cases = json.loads((FIXTURES / "streams/cases.json").read_text(encoding="utf-8"))
+        done = 0
+        for case in cases:
+            if case["dialect"] not in ("raw", "openai", "responses", "anthropic") or case["id"] in NEEDS_SOCKET:
+                continue
+            file = pathlib.Path(self.folder.name) / "body"
+            file.write_bytes(body(case))
+            options = ["--dialect", case["dialect"], "--status", str(case["status"]), "--content-type", case["contentType"]]
+            for name, value in case["headers"].items():
+                options += ["--header", f"{name}: {value}"]
+            if case.get("splitThink"):
+                options.append("--split-think")
+            for chunk in ("0", "7", "1"):
+                with self.subTest(id=case["id"], chunk=chunk):
+                    code, out, err = run("decode", *options, "--chunk", chunk, str(file))
+                    self.assertEqual(code, 0, err)
+                    self.compare(case, json.loads(out))
+            done += 1
+        self.assertEqual(done, 65)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], verbosity=1)

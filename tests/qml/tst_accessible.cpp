@@ -1,0 +1,129 @@
+#include <QAccessible>
+#include <QHash>
+#include <QQuickItem>
+#include <QTest>
+
+#include "WindowUnderTest.h"
+
+using namespace Qt::StringLiterals;
+using namespace firstlight;
+
+// What a screen reader meets, page by page.
+class TestAccessible : public QObject
+{
+    Q_OBJECT
+
+    static void collect(QQuickItem *item, QList<QQuickItem *> &interactive)
+    {
+        if (!item->isVisible() || !item->isEnabled())
+            return;
+        if (item->activeFocusOnTab() || item->inherits("QQuickAbstractButton"))
+            interactive.append(item);
+        for (QQuickItem *child : item->childItems())
+            collect(child, interactive);
+    }
+
+    static QList<QQuickItem *> interactiveItems(const WindowUnderTest &desk)
+    {
+        QList<QQuickItem *> items;
+        collect(desk.window->contentItem(), items);
+        return items;
+    }
+
+    static QString nameOf(QQuickItem *item)
+    {
+        QAccessibleInterface *interface = QAccessible::queryAccessibleInterface(item);
+        return interface ? interface->text(QAccessible::Name) : QString();
+    }
+
+    static void checkNames(const WindowUnderTest &desk, int atLeast)
+    {
+        QHash<QString, QQuickItem *> seen;
+        const QList<QQuickItem *> items = interactiveItems(desk);
+        QVERIFY2(items.size() >= atLeast, qPrintable(QString::number(items.size())));
+        for (QQuickItem *item : items) {
+            const QString name = nameOf(item);
+            QVERIFY2(!name.isEmpty(), item->metaObject()->className());
+            QVERIFY2(!seen.contains(name), qPrintable(u"two are named "_s + name));
+            seen.insert(name, item);
+        }
+    }
+
+private Q_SLOTS:
+    void initTestCase() { QAccessible::setActive(true); }
+
+    void theEmptyPage()
+    {
+        WindowUnderTest desk;
+        checkNames(desk, 7); // new, list, settings, three examples, composer, who answers
+    }
+
+    void aConversation()
+    {
+        WindowUnderTest desk;
+        desk.type(u"why"_s);
+        desk.press(Qt::Key_Return);
+        QTRY_VERIFY(desk.isAsked());
+        desk.say("So:\\n\\n```c\\nint x;\\n```\\n");
+        desk.end();
+        QTRY_VERIFY(!desk.chat().isBusy());
+        QTRY_VERIFY(desk.find("messages")->property("count").toInt() == 2);
+        checkNames(desk, 8);
+    }
+
+    void theDetails()
+    {
+        WindowUnderTest desk;
+        desk.type(u"why"_s);
+        desk.press(Qt::Key_Return);
+        QTRY_VERIFY(desk.isAsked());
+        desk.say("So.");
+        desk.end();
+        QTRY_VERIFY(!desk.chat().isBusy());
+        const qsizetype before = interactiveItems(desk).size();
+        desk.press(Qt::Key_D, Qt::ControlModifier);
+        QTRY_VERIFY(interactiveItems(desk).size() > before);
+        checkNames(desk, 10);
+    }
+
+    void theSettings()
+    {
+        WindowUnderTest desk;
+        desk.press(Qt::Key_Comma, Qt::ControlModifier);
+        QCOMPARE(desk.window->property("page").toString(), u"settings"_s);
+        checkNames(desk, 5);
+    }
+
+    void theTabKeyReachesEverything()
+    {
+        WindowUnderTest desk;
+        QSet<QQuickItem *> reached;
+        for (int i = 0; i < 40; ++i) {
+            reached.insert(desk.window->activeFocusItem());
+            desk.press(Qt::Key_Tab);
+        }
+        for (QQuickItem *item : interactiveItems(desk)) {
+            if (item->activeFocusOnTab() && nameOf(item) != u"Message")
+                QVERIFY2(reached.contains(item), qPrintable(nameOf(item)));
+        }
+        QVERIFY(reached.contains(desk.window->activeFocusItem()));
+    }
+
+    void theEndOfAReplyIsAnnounced()
+    {
+        WindowUnderTest desk;
+        QQuickItem *status = desk.find("announcement");
+        const QString before = nameOf(status);
+        desk.type(u"why"_s);
+        desk.press(Qt::Key_Return);
+        QTRY_VERIFY(desk.isAsked());
+        QCOMPARE(nameOf(status), u"Reply under way"_s);
+        desk.say("So.");
+        desk.end();
+        QTRY_COMPARE(nameOf(status), u"Reply complete"_s);
+        QVERIFY(before != u"Reply complete"_s);
+    }
+};
+
+QTEST_MAIN(TestAccessible)
+#include "tst_accessible.moc"
