@@ -7,6 +7,7 @@
 #include <QProcessEnvironment>
 #include <QQmlApplicationEngine>
 #include <QQuickWindow>
+#include <QScreen>
 #include <QTemporaryDir>
 #include <QtQml/QQmlExtensionPlugin>
 
@@ -57,6 +58,31 @@ static void drawWithoutScreen(const GrabOptions &grab)
     qputenv("QT_SCALE_FACTOR", QByteArray::number(grab.scale));
 }
 
+static void draw(Application &app, const GrabOptions &grab, QQuickWindow &window, Sessions &sessions)
+{
+    window.resize(grab.size);
+    window.setProperty("still", true);
+    window.setProperty("page", grab.page == u"detail" ? u"chat"_s : grab.page);
+    window.setProperty("panelOpen", grab.panel);
+    auto *picture = new Grab(grab, window, sessions, &app);
+    QObject::connect(picture, &Grab::done, &app, &QCoreApplication::exit, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(picture, &Grab::start, Qt::QueuedConnection);
+}
+
+// The window comes back where it was, with the conversation that it showed.
+static void remember(Application &app, Settings &settings, QQuickWindow &window, Sessions &sessions)
+{
+    const QRect place = settings.windowGeometry();
+    if (!place.isEmpty() && QGuiApplication::screenAt(place.center()))
+        window.setGeometry(place);
+    QObject::connect(&sessions, &Sessions::currentChanged, &settings,
+        [&] { settings.setLastConversation(sessions.current()->conversationId()); });
+    QObject::connect(&app, &QCoreApplication::aboutToQuit, &settings, [&] {
+        if (window.visibility() == QWindow::Windowed)
+            settings.setWindowGeometry(window.geometry());
+    });
+}
+
 static int run(Application &app, const Profile &profile, const std::optional<GrabOptions> &grab)
 {
     SystemClock clock;
@@ -82,6 +108,15 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
         return std::make_unique<Chat>(
             std::move(session), pacer, probe, [&answerer] { return answerer.target(); });
     });
+    if (!grab) {
+        QObject::connect(
+            &conversations, &ConversationListModel::loaded, &sessions,
+            [&, last = settings.lastConversation()] {
+                if (conversations.contains(last))
+                    sessions.show(last);
+            },
+            Qt::SingleShotConnection);
+    }
     history.list();
 
     QQmlApplicationEngine engine;
@@ -93,6 +128,8 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
         {u"settings"_s, QVariant::fromValue(&settings)},
         {u"providers"_s, QVariant::fromValue(&providers)},
         {u"answerer"_s, QVariant::fromValue(&answerer)},
+        {u"dataFolder"_s, profile.data},
+        {u"configFolder"_s, profile.config},
     });
     engine.load(u"qrc:/qt/qml/Firstlight/Main.qml"_s);
     auto *window = qobject_cast<QQuickWindow *>(engine.rootObjects().value(0));
@@ -101,17 +138,13 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     pacer.setParentItem(window->contentItem());
     probe.watch(window);
     appearance.settle();
-    std::unique_ptr<Grab> picture;
-    if (grab) {
-        window->resize(grab->size);
-        window->setProperty("still", true);
-        window->setProperty("page", grab->page == u"detail" ? u"chat"_s : grab->page);
-        window->setProperty("panelOpen", grab->panel);
-        picture = std::make_unique<Grab>(*grab, *window, sessions);
-        QObject::connect(picture.get(), &Grab::done, &app, &QCoreApplication::exit, Qt::QueuedConnection);
-        QMetaObject::invokeMethod(picture.get(), &Grab::start, Qt::QueuedConnection);
-    }
+    if (grab)
+        draw(app, *grab, *window, sessions);
+    else
+        remember(app, settings, *window, sessions);
     window->show();
+    if (!grab && answerer.isRehearsing())
+        providers.lookForServers();
     return app.exec();
 }
 

@@ -14,6 +14,8 @@ Window {
     required property Settings settings
     required property ProviderListModel providers
     required property Answerer answerer
+    required property string dataFolder
+    required property string configFolder
     property bool still: false // pictures hold still
     property string page: "chat" // or "settings", "providers"
     property alias panelOpen: chat.panelOpen
@@ -103,6 +105,7 @@ Window {
         answerer: root.answerer
         chat: root.sessions.current
         menuShown: !root.wide
+        opening: root.sessions.opening
         providers: root.providers
         roomy: root.roomy
         visible: root.page === "chat"
@@ -111,10 +114,19 @@ Window {
         onProvidersWanted: root.turnTo("providers")
     }
 
-    Loader {
-        active: root.page !== "chat"
+    SettingsArea {
         anchors.fill: parent
         anchors.leftMargin: drawer.dockedWidth
+        configFolder: root.configFolder
+        dataFolder: root.dataFolder
+        focus: active
+        menuShown: !root.wide
+        page: root.page
+        providers: root.providers
+        settings: root.settings
+
+        onMenuClicked: drawer.open = true
+        onTurned: page => root.turnTo(page)
     }
 
     Toast {

@@ -19,7 +19,7 @@ static qsizetype sizeOf(const QList<ToolCall> &tools)
     return size;
 }
 
-static MessageListModel::State stateOf(const Message &message)
+static MessageListModel::Status statusOf(const Message &message)
 {
     if (!message.end) {
         const bool silent = message.text.isEmpty() && message.reasoning.isEmpty() && message.tools.isEmpty();
@@ -90,8 +90,8 @@ QVariant MessageListModel::data(const QModelIndex &index, int role) const
         for (const ToolCall &tool : message.tools)
             words.append(tool.args);
         return words;
-    case StateRole:
-        return stateOf(message);
+    case StatusRole:
+        return statusOf(message);
     case ErrorRole:
         return message.error ? errorText(*message.error, providerOf(message)) : QString();
     case FiguresRole:
@@ -103,7 +103,7 @@ QVariant MessageListModel::data(const QModelIndex &index, int role) const
 QHash<int, QByteArray> MessageListModel::roleNames() const
 {
     return {{OwnRole, "own"}, {TextRole, "text"}, {BlocksRole, "blocks"}, {ReasoningRole, "reasoning"},
-        {ToolNamesRole, "toolNames"}, {ToolArgumentsRole, "toolArguments"}, {StateRole, "state"},
+        {ToolNamesRole, "toolNames"}, {ToolArgumentsRole, "toolArguments"}, {StatusRole, "status"},
         {ErrorRole, "error"}, {FiguresRole, "figures"}};
 }
 
@@ -153,7 +153,7 @@ void MessageListModel::flush(int row)
     if (now.tools != shown.tools)
         roles.append({ToolNamesRole, ToolArgumentsRole});
     if (now.ended != shown.ended || shown.text + shown.reasoning + shown.tools == 0)
-        roles.append({StateRole, ErrorRole});
+        roles.append({StatusRole, ErrorRole});
     const std::size_t from = shown.arrivals;
     now.blocks = std::move(shown.blocks);
     shown = std::move(now);

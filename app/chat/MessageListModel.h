@@ -25,8 +25,8 @@ class MessageListModel : public QAbstractListModel
     Q_PROPERTY(bool endVisible READ isEndVisible WRITE setEndVisible NOTIFY endVisibleChanged)
 public:
     // How far a reply is.
-    enum State { Waiting, Streaming, Complete, Incomplete, Failed, Stopped };
-    Q_ENUM(State)
+    enum Status { Waiting, Streaming, Complete, Incomplete, Failed, Stopped };
+    Q_ENUM(Status)
     enum Role {
         OwnRole = Qt::UserRole + 1, // bool: the person's own words
         TextRole, // QString: all of it so far, as it came
@@ -34,7 +34,7 @@ public:
         ReasoningRole, // QString
         ToolNamesRole, // QStringList: tools that the model wants to call, in order
         ToolArgumentsRole, // QStringList: JSON text beside each of them
-        StateRole, // State
+        StatusRole, // Status
         ErrorRole, // QString: a sentence that says what went wrong and what to do; empty where nothing did
         FiguresRole, // ReplyFigures: where its time goes
     };

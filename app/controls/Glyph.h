@@ -7,7 +7,7 @@
 namespace firstlight {
 
 // A small line drawing in one colour, on a grid of 16 x 16.
-class Glyph : public Picture
+class Glyph : public firstlight::Picture
 {
     Q_OBJECT
     QML_ELEMENT

@@ -6,12 +6,12 @@
 
 namespace firstlight {
 
-// The choices that hold every word of `search`, in their own order. The text of a row is the role "display".
+// The choices that hold every word of `search`, in their own order. The text of a row is the role "choice".
 class SearchList : public QSortFilterProxyModel
 {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(QStringList choices READ choices WRITE setChoices NOTIFY choicesChanged)
+    Q_PROPERTY(QList<QString> choices READ choices WRITE setChoices NOTIFY choicesChanged)
     Q_PROPERTY(QString search READ search WRITE setSearch NOTIFY searchChanged)
 public:
     explicit SearchList(QObject *parent = nullptr);
@@ -22,6 +22,8 @@ public:
     void setSearch(const QString &search);
 
     Q_INVOKABLE QString textAt(int row) const { return index(row, 0).data().toString(); }
+
+    QHash<int, QByteArray> roleNames() const override { return {{Qt::DisplayRole, "choice"}}; }
 
 Q_SIGNALS:
     void choicesChanged();

@@ -8,7 +8,7 @@ namespace firstlight {
 
 // The shadow of a rounded rectangle, which software rendering has no effect for. The item is the shadow's
 // whole extent: it reaches `reach` beyond what casts it on each side, and stands behind that.
-class Shade : public Picture
+class Shade : public firstlight::Picture
 {
     Q_OBJECT
     QML_ELEMENT

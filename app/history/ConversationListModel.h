@@ -40,6 +40,8 @@ public:
 
     QString error() const { return m_error; }
 
+    bool contains(const QString &id) const { return rowOf(id) >= 0; }
+
     // A conversation came or changed; the history has been told already.
     void update(const ConversationSummary &summary);
     void setBusy(const QString &id, bool busy);

@@ -14,9 +14,12 @@ Sessions::Sessions(HistoryStore &history, ConversationListModel &list, MakeChat 
     , m_make(std::move(make))
 {
     connect(&history, &HistoryStore::opened, this, [this](const Conversation &conversation) {
-        if (conversation.summary.id == std::exchange(m_wanted, QString()))
-            setCurrent(open(conversation));
+        if (conversation.summary.id != m_wanted)
+            return;
+        setCurrent(open(conversation));
+        want({});
     });
+    connect(&history, &HistoryStore::failed, this, [this] { want({}); });
     connect(&list, &ConversationListModel::renamed, this, [this](const QString &id, const QString &title) {
         if (const auto chat = m_open.find(id); chat != m_open.end())
             chat->second->session().rename(title);
@@ -35,18 +38,24 @@ Sessions::~Sessions()
 
 void Sessions::show(const QString &id)
 {
-    m_wanted.clear();
     if (const auto chat = m_open.find(id); chat != m_open.end()) {
+        want({});
         setCurrent(chat->second.get());
     } else {
-        m_wanted = id;
+        want(id);
         m_history.open(id);
     }
 }
 
+void Sessions::want(const QString &id)
+{
+    if (std::exchange(m_wanted, id) != id)
+        Q_EMIT openingChanged();
+}
+
 void Sessions::startNew()
 {
-    m_wanted.clear();
+    want({});
     if (!m_current || !m_current->isBlank())
         setCurrent(open(newConversation(QDateTime::currentDateTimeUtc())));
 }

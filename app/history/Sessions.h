@@ -23,12 +23,14 @@ class Sessions : public QObject
     QML_ELEMENT
     QML_UNCREATABLE("The window is given it")
     Q_PROPERTY(firstlight::Chat *current READ current NOTIFY currentChanged) // never null
+    Q_PROPERTY(bool opening READ isOpening NOTIFY openingChanged) // the history is reading what will be shown
 public:
     using MakeChat = std::function<std::unique_ptr<Chat>(Conversation)>;
     Sessions(HistoryStore &history, ConversationListModel &list, MakeChat make, QObject *parent = nullptr);
     ~Sessions() override;
 
     Chat *current() const { return m_current; }
+    bool isOpening() const { return !m_wanted.isEmpty(); }
 
     // Shows a conversation, from the history where it is not open yet.
     Q_INVOKABLE void show(const QString &id);
@@ -37,8 +39,10 @@ public:
 
 Q_SIGNALS:
     void currentChanged();
+    void openingChanged();
 
 private:
+    void want(const QString &id);
     Chat *open(Conversation conversation);
     void setCurrent(Chat *chat);
     void close(const QString &id);

@@ -26,11 +26,13 @@ static std::optional<Instant> sinceOf(const Timeline &t)
     return t.started ? t.started : t.planned ? t.planned : t.pressed;
 }
 
-static QString connectionText(const Figures &figures)
+static QString originText(const Message &message, const Figures &figures)
 {
     if (!figures.connectionReused)
-        return {};
-    return *figures.connectionReused ? Words::tr("connection kept open") : Words::tr("new connection");
+        return message.model;
+    const QString connection =
+        *figures.connectionReused ? Words::tr("connection kept open") : Words::tr("new connection");
+    return message.model.isEmpty() ? connection : connection + u" · "_s + message.model;
 }
 
 static QString textOf(const ReplyFigures &figures)
@@ -76,7 +78,7 @@ ReplyFigures ReplyFigures::from(const Message &message, Instant now)
         into.elapsed =
             clockText(toMilliseconds((into.over ? t.lastToken.value_or(*into.since) : now) - *into.since));
     into.toPixel = durationText(figures.tokenToFrame);
-    into.connection = connectionText(figures);
+    into.origin = originText(message, figures);
     into.stalls = figures.stalls;
     into.bars = phaseBarsOf(message, figures, now);
     into.total = totalText(into.bars, figures);

@@ -34,7 +34,7 @@ class ReplyFigures
     Q_PROPERTY(QString total MEMBER total) // "4.08 s", from the start of the request to the last token
     Q_PROPERTY(QString elapsed MEMBER elapsed) // the same as a clock that runs
     Q_PROPERTY(QString toPixel MEMBER toPixel) // first token read -> frame that shows it
-    Q_PROPERTY(QString connection MEMBER connection) // "new connection", "connection kept open"
+    Q_PROPERTY(QString origin MEMBER origin) // the connection and the model: "new connection · claude-sonnet"
     Q_PROPERTY(QString deltas MEMBER deltas) // "214 deltas, median gap 17 ms"
     Q_PROPERTY(QString finding MEMBER finding) // of the advice; empty for none
     Q_PROPERTY(QString advice MEMBER advice)
@@ -51,7 +51,7 @@ public:
     bool over = false;
     bool firstTokenSeen = false;
     QString doing, outcome, ttftName, ttftMeaning, ttft, speed, tokens, cached, model, total, elapsed,
-        toPixel, connection, deltas, finding, advice, line, asText;
+        toPixel, origin, deltas, finding, advice, line, asText;
 
     // For the types of C++ that draw it.
     PhaseBars bars;

@@ -6,7 +6,7 @@ namespace firstlight {
 
 // The small picture under a reply, on two scales with a gap between them: left the phases up to the first
 // token, right the reply itself with its stalls.
-class Strip : public TimePicture
+class Strip : public firstlight::TimePicture
 {
     Q_OBJECT
     QML_ELEMENT

@@ -10,7 +10,7 @@ namespace firstlight {
 
 // What the pictures of a reply's time share. They are drawn anew whenever `figures` change, live while it
 // streams.
-class TimePicture : public Picture
+class TimePicture : public firstlight::Picture
 {
     Q_OBJECT
     QML_ANONYMOUS

@@ -6,7 +6,7 @@ namespace firstlight {
 
 // The large picture of the time up to the first token, on its own scale, before the band of what is typical
 // (metrics.md, "What typical looks like"). Its labels are QML's; it says where they belong.
-class WaitBar : public TimePicture
+class WaitBar : public firstlight::TimePicture
 {
     Q_OBJECT
     QML_ELEMENT

@@ -6,7 +6,7 @@ namespace firstlight {
 
 // The large picture of the whole reply: the wait, then a tick for each delta, darker where they stand dense,
 // and a pale stretch for each stall. Its labels are QML's; it says where they belong.
-class WholeBar : public TimePicture
+class WholeBar : public firstlight::TimePicture
 {
     Q_OBJECT
     QML_ELEMENT

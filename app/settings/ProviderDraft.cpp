@@ -36,11 +36,24 @@ template <typename T> void ProviderDraft::change(T &value, const T &to)
     if (value == to)
         return;
     value = to;
+    changed();
+}
+
+void ProviderDraft::changed()
+{
     m_saveProblem.clear();
     Q_EMIT edited();
     // It spoke of another entry.
     if (!m_testText.isEmpty() && !m_testing)
         showTest(false, false, {});
+}
+
+void ProviderDraft::withKey(std::function<void(Result<Secret>)> use)
+{
+    m_key.current([this, use = std::move(use)](const Result<Secret> &key) {
+        // Who needs no key is not kept waiting for a keychain.
+        use(key || m_provider.needsKey ? key : Result<Secret>(Secret()));
+    });
 }
 
 void ProviderDraft::setName(const QString &name)
@@ -60,18 +73,17 @@ QStringList ProviderDraft::dialectNames() const
 
 void ProviderDraft::setUrl(const QString &url)
 {
+    if (url == m_url)
+        return;
     m_url = url;
-    const QUrl base = baseUrlFrom(url);
-    if (base == m_provider.baseUrl)
-        return;
     const bool wasLocal = m_provider.isLocal();
-    change(m_provider.baseUrl, base);
-    if (m_provider.isLocal() == wasLocal)
-        return;
+    m_provider.baseUrl = baseUrlFrom(url);
     // A server of this computer may read a long prompt in silence, and asks for no key.
-    m_provider.limits = m_provider.isLocal() ? TimeLimits::forLoopback() : TimeLimits();
-    m_provider.needsKey = !m_provider.isLocal();
-    Q_EMIT edited();
+    if (m_provider.isLocal() != wasLocal) {
+        m_provider.limits = m_provider.isLocal() ? TimeLimits::forLoopback() : TimeLimits();
+        m_provider.needsKey = !m_provider.isLocal();
+    }
+    changed();
 }
 
 QString ProviderDraft::endpoint() const
@@ -119,7 +131,7 @@ void ProviderDraft::fetchModels()
     m_modelsText = tr("Asking for the list…");
     m_modelsFailed = false;
     Q_EMIT modelsChanged();
-    m_key.current([this](const Result<Secret> &key) {
+    withKey([this](const Result<Secret> &key) {
         m_catalog.fetch(
             m_provider, key.value_or(Secret()), this, [this](const auto &models) { listed(models); });
     });
@@ -161,7 +173,7 @@ void ProviderDraft::test()
         return;
     }
     showTest(true, false, {});
-    m_key.current([this](const Result<Secret> &key) {
+    withKey([this](const Result<Secret> &key) {
         if (key)
             m_test.run(m_provider, *key);
         else

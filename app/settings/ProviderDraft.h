@@ -29,6 +29,7 @@ class ProviderDraft : public QObject
     Q_PROPERTY(QString url READ url WRITE setUrl NOTIFY edited) // as typed
     Q_PROPERTY(QString endpoint READ endpoint NOTIFY
             edited) // where questions will go; empty while the address is none
+    Q_PROPERTY(bool needsKey READ needsKey NOTIFY edited) // a server of this computer asks for none
     Q_PROPERTY(bool splitThink READ splitThink WRITE setSplitThink NOTIFY edited)
     Q_PROPERTY(int connectSeconds READ connectSeconds WRITE setConnectSeconds NOTIFY edited)
     Q_PROPERTY(int silenceSeconds READ silenceSeconds WRITE setSilenceSeconds NOTIFY edited) // 0: no limit
@@ -65,6 +66,7 @@ public:
     QString url() const { return m_url; }
     void setUrl(const QString &url);
     QString endpoint() const;
+    bool needsKey() const { return m_provider.needsKey; }
     bool splitThink() const { return m_provider.splitThink; }
     void setSplitThink(bool split);
     int connectSeconds() const;
@@ -104,6 +106,9 @@ Q_SIGNALS:
 
 private:
     template <typename T> void change(T &value, const T &to);
+    void changed();
+    // The typed key, else the stored one; an empty one where none is needed.
+    void withKey(std::function<void(Result<Secret>)> use);
     ProviderFaults faults() const { return faultsOf(m_provider, m_others); }
     bool isSound();
     bool kept();

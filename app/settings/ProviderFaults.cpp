@@ -21,7 +21,7 @@ struct Words
 QUrl baseUrlFrom(const QString &typed)
 {
     const QString text = typed.trimmed();
-    if (text.isEmpty() || text.contains(u' '))
+    if (text.isEmpty())
         return {};
     if (text.contains("://"_L1))
         return QUrl(text, QUrl::StrictMode);

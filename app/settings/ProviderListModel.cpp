@@ -5,6 +5,8 @@
 #include "domain/Message.h"
 #include "ErrorText.h"
 
+using namespace Qt::StringLiterals;
+
 namespace firstlight {
 
 ProviderListModel::ProviderListModel(QString path, ChatClient &client, KeyStore &keys, QObject *parent)
@@ -167,8 +169,11 @@ QList<Provider> ProviderListModel::newServers() const
 QStringList ProviderListModel::found() const
 {
     QStringList names;
-    for (const Provider &server : newServers())
-        names.append(tr("%1 at %2").arg(server.name, server.baseUrl.authority()));
+    for (const Provider &server : newServers()) {
+        // One whose kind is not known is named by its place already.
+        const bool placed = server.name.contains(QString::number(server.baseUrl.port()));
+        names.append(placed ? server.name : tr("%1 at %2").arg(server.name, server.baseUrl.authority()));
+    }
     return names;
 }
 
@@ -200,7 +205,8 @@ QVariant ProviderListModel::data(const QModelIndex &index, int role) const
     case NameRole:
         return provider.name;
     case HostRole:
-        return provider.baseUrl.authority(QUrl::RemoveUserInfo);
+        return provider.baseUrl.host()
+            + (provider.baseUrl.port() < 0 ? QString() : u":"_s + QString::number(provider.baseUrl.port()));
     case ModelRole:
         return provider.model;
     case ChosenRole:

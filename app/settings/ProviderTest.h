@@ -28,7 +28,7 @@ public:
     bool isRunning() const { return m_delivery != nullptr; }
 
 Q_SIGNALS:
-    // `works`: text came and the reply is complete.
+    // `works`: text came, and what came was sound.
     void finished(bool works, const QString &sentence);
     // The provider's entry with what the test found out about its server.
     void learnt(const firstlight::Provider &provider);

@@ -62,13 +62,13 @@ void AnthropicDecoder::takeBlock(std::int64_t index, const Object &block, Events
     const std::string_view type = stringAt(block, "type");
     if (type == "text") {
         if (const std::string_view text = stringAt(block, "text"); !text.empty())
-            events.emplaceBack(TextDelta {reader().fragment(text)});
+            events.emplaceBack(TextDelta{reader().fragment(text)});
     } else if (type == "thinking") {
         if (const std::string_view text = stringAt(block, "thinking"); !text.empty())
-            events.emplaceBack(ReasoningDelta {reader().fragment(text), true});
+            events.emplaceBack(ReasoningDelta{reader().fragment(text), true});
     } else if (type == "tool_use") {
         m_calls.push_back({.block = index});
-        events.emplaceBack(ToolCallDelta {static_cast<int>(m_calls.size()) - 1,
+        events.emplaceBack(ToolCallDelta{static_cast<int>(m_calls.size()) - 1,
             reader().text(stringAt(block, "id")), reader().text(stringAt(block, "name")), {}});
         // {} here only announces the fragments to come; servers that do not stream put the arguments here.
         const auto input = objectAt(block, "input");
@@ -82,10 +82,10 @@ void AnthropicDecoder::takeDelta(std::int64_t index, const Object &delta, Events
     const std::string_view type = stringAt(delta, "type");
     if (type == "text_delta") {
         if (const std::string_view text = stringAt(delta, "text"); !text.empty())
-            events.emplaceBack(TextDelta {reader().fragment(text)});
+            events.emplaceBack(TextDelta{reader().fragment(text)});
     } else if (type == "thinking_delta") {
         if (const std::string_view text = stringAt(delta, "thinking"); !text.empty())
-            events.emplaceBack(ReasoningDelta {reader().fragment(text), true});
+            events.emplaceBack(ReasoningDelta{reader().fragment(text), true});
     } else if (type == "input_json_delta") {
         addArguments(index, reader().fragment(stringAt(delta, "partial_json")), events);
     }
@@ -99,7 +99,7 @@ void AnthropicDecoder::addArguments(std::int64_t block, QString arguments, Event
         if (m_calls[i].block != block)
             continue;
         m_calls[i].hasArguments = true;
-        events.emplaceBack(ToolCallDelta {static_cast<int>(i), {}, {}, std::move(arguments)});
+        events.emplaceBack(ToolCallDelta{static_cast<int>(i), {}, {}, std::move(arguments)});
         return;
     }
 }
@@ -140,7 +140,7 @@ void AnthropicDecoder::takeUsage(const Object &holder, Events &events)
     report.usage.cached = m_counts.cacheRead;
     report.usage.cacheWrite = m_counts.cacheWrite;
     report.usage.reasoning = m_counts.thinking;
-    if (report != UsageReport {})
+    if (report != UsageReport{})
         events.emplaceBack(report);
 }
 

@@ -12,8 +12,7 @@ class AnthropicDecoder final : public JsonDecoder
 public:
     AnthropicDecoder()
         : JsonDecoder(Done::Closes)
-    {
-    }
+    { }
 
 private:
     struct Call
@@ -33,7 +32,8 @@ private:
 
     std::vector<Call> m_calls;
 
-    // What the provider said last: counts are cumulative, and the later report leaves out what it said before.
+    // What the provider said last: counts are cumulative, and the later report leaves out what it said
+    // before.
     struct Counts
     {
         std::optional<std::int64_t> input, cacheRead, cacheWrite, output, thinking;

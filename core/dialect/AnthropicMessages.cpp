@@ -7,7 +7,8 @@
 
 namespace firstlight {
 
-static constexpr qint64 defaultMaxTokens = 8192; // the API requires a limit; every current model allows this one
+static constexpr qint64 defaultMaxTokens =
+    8192; // the API requires a limit; every current model allows this one
 
 QUrl AnthropicMessages::chatUrl(const QUrl &base) const
 {
@@ -21,7 +22,7 @@ QUrl AnthropicMessages::modelsUrl(const QUrl &base) const
 
 QList<Header> AnthropicMessages::headers(const Secret &key) const
 {
-    QList<Header> headers {{"Content-Type", "application/json"}, {"anthropic-version", "2023-06-01"}};
+    QList<Header> headers{{"Content-Type", "application/json"}, {"anthropic-version", "2023-06-01"}};
     if (!key.isEmpty())
         headers.append({"x-api-key", key.reveal()});
     return headers;

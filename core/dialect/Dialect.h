@@ -23,14 +23,16 @@ public:
 
     virtual DialectKind kind() const = 0;
 
-    // Where to post and where the model list is. The base may lack /v1 or be a pasted full endpoint (design.md).
+    // Where to post and where the model list is. The base may lack /v1 or be a pasted full endpoint
+    // (design.md).
     virtual QUrl chatUrl(const QUrl &base) const = 0;
     virtual QUrl modelsUrl(const QUrl &base) const = 0;
 
     // Content type, version and the header that carries the key (none for an empty key).
     virtual QList<Header> headers(const Secret &key) const = 0;
 
-    // The request body. Keys stand in a fixed order, so the same request gives the same bytes (a prompt cache needs them).
+    // The request body. Keys stand in a fixed order, so the same request gives the same bytes (a prompt cache
+    // needs them).
     virtual QByteArray encode(const ChatRequest &request) const = 0;
 
     virtual std::unique_ptr<Decoder> decoder() const = 0;

@@ -16,8 +16,9 @@ struct Base
 
 static Base baseOf(const QUrl &url)
 {
-    static constexpr std::array<QStringView, 4> tails {u"/chat/completions", u"/responses", u"/messages", u"/models"};
-    Base base {url.path(QUrl::FullyEncoded)};
+    static constexpr std::array<QStringView, 4> tails{
+        u"/chat/completions", u"/responses", u"/messages", u"/models"};
+    Base base{url.path(QUrl::FullyEncoded)};
     while (base.path.endsWith(QLatin1Char('/')))
         base.path.chop(1);
     for (const QStringView tail : tails) {

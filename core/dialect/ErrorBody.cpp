@@ -19,7 +19,8 @@ static std::string_view viewOf(QByteArrayView bytes)
     return {bytes.data(), static_cast<std::size_t>(bytes.size())};
 }
 
-// HTTP/2 sends no phrase; these are the ones a chat server or a proxy in front of it is likely to answer with.
+// HTTP/2 sends no phrase; these are the ones a chat server or a proxy in front of it is likely to answer
+// with.
 static const char *phraseOf(int status)
 {
     switch (status) {
@@ -100,7 +101,7 @@ static std::optional<ErrorWords> wordsIn(QByteArrayView body)
 
 Error errorFromBody(const ReplyHead &head, QByteArrayView body)
 {
-    Error error {.kind = Kind::Http, .status = head.status, .retryAfter = retryAfter(head)};
+    Error error{.kind = Kind::Http, .status = head.status, .retryAfter = retryAfter(head)};
     const QByteArrayView trimmed = withoutMark(body).trimmed();
     ErrorWords words;
     if (trimmed.startsWith('<')) {

@@ -13,8 +13,7 @@ using Kind = Error::Kind;
 
 static constexpr std::size_t longestDump = 300; // bytes of JSON shown where no message was found
 
-template <typename T>
-static QString dumped(const T &json)
+template <typename T> static QString dumped(const T &json)
 {
     const std::string text = simdjson::minify(json).substr(0, longestDump);
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -100,7 +99,8 @@ static void takeErrorObject(const dom::object &error, const JsonReader &reader, 
 }
 
 // The shapes of section 9, in its order; words.message stays empty where none fits.
-static void takeShape(const dom::object &root, const JsonReader &reader, Suspicion suspicion, ErrorWords &words)
+static void takeShape(
+    const dom::object &root, const JsonReader &reader, Suspicion suspicion, ErrorWords &words)
 {
     dom::element error;
     if (root.at_key("error").get(error) == SUCCESS && isTruthy(error)) {
@@ -143,7 +143,7 @@ std::optional<ErrorWords> errorWords(const dom::element &root, const JsonReader 
         return errorWords(object, reader, suspicion);
     if (suspicion != Suspicion::Error || stringOf(root).empty())
         return std::nullopt;
-    return ErrorWords {.message = reader.text(stringOf(root))};
+    return ErrorWords{.message = reader.text(stringOf(root))};
 }
 
 std::optional<ErrorWords> errorWords(const dom::object &root, const JsonReader &reader, Suspicion suspicion)
@@ -155,8 +155,7 @@ std::optional<ErrorWords> errorWords(const dom::object &root, const JsonReader &
     return words;
 }
 
-template <std::size_t N>
-static bool holdsAny(const QString &text, const std::array<const char *, N> &words)
+template <std::size_t N> static bool holdsAny(const QString &text, const std::array<const char *, N> &words)
 {
     for (const char *word : words) {
         if (text.contains(QLatin1String(word), Qt::CaseInsensitive))
@@ -183,17 +182,19 @@ static std::optional<Kind> kindOfStatus(int status)
 Kind errorKind(int status, const ErrorWords &words, Kind fallback)
 {
     // A spent quota comes as 429, 400 or 403 and must not be tried again, so the words go first.
-    static constexpr std::array quota {"insufficient_quota", "quota_exceeded", "credit_balance", "billing",
+    static constexpr std::array quota{"insufficient_quota", "quota_exceeded", "credit_balance", "billing",
         "insufficient_balance", "insufficient_credits", "spend_limit"};
-    static constexpr std::array filtered {"content_filter", "content_policy", "moderation"};
-    static constexpr std::array auth {"invalid_api_key", "authentication", "permission_error", "unauthorized"};
-    static constexpr std::array rate {"rate_limit", "too_many_requests", "slow_down"};
+    static constexpr std::array filtered{"content_filter", "content_policy", "moderation"};
+    static constexpr std::array auth{"invalid_api_key", "authentication", "permission_error", "unauthorized"};
+    static constexpr std::array rate{"rate_limit", "too_many_requests", "slow_down"};
 
-    if (holdsAny(words.code, quota) || words.message.contains(QLatin1String("credit balance"), Qt::CaseInsensitive))
+    if (holdsAny(words.code, quota)
+        || words.message.contains(QLatin1String("credit balance"), Qt::CaseInsensitive))
         return Kind::Quota;
     if (holdsAny(words.code, filtered))
         return Kind::Filtered;
-    if (holdsAny(words.code, auth) || words.message.contains(QLatin1String("API key not valid"), Qt::CaseInsensitive))
+    if (holdsAny(words.code, auth)
+        || words.message.contains(QLatin1String("API key not valid"), Qt::CaseInsensitive))
         return Kind::Auth;
     if (holdsAny(words.code, rate))
         return Kind::RateLimit;

@@ -25,11 +25,13 @@ enum class Suspicion {
 };
 
 // Nothing where the JSON holds no error. An array of one is looked into (Gemini).
-std::optional<ErrorWords> errorWords(const simdjson::dom::object &root, const JsonReader &reader, Suspicion suspicion);
-std::optional<ErrorWords> errorWords(const simdjson::dom::element &root, const JsonReader &reader, Suspicion suspicion);
+std::optional<ErrorWords> errorWords(
+    const simdjson::dom::object &root, const JsonReader &reader, Suspicion suspicion);
+std::optional<ErrorWords> errorWords(
+    const simdjson::dom::element &root, const JsonReader &reader, Suspicion suspicion);
 
-// `status`: of HTTP, or a numeric code that stands for one; 0 where there is none. `fallback`: the kind of what nothing else
-// names.
+// `status`: of HTTP, or a numeric code that stands for one; 0 where there is none. `fallback`: the kind of
+// what nothing else names.
 Error::Kind errorKind(int status, const ErrorWords &words, Error::Kind fallback);
 
 }

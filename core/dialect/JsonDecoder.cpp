@@ -10,7 +10,8 @@ static std::string_view trimmed(std::string_view text)
     return text.substr(first, text.find_last_not_of(" \t\r\n") + 1 - first);
 }
 
-// Nothing is in it, but someone is alive: blank data, or a comment that a gateway framed as data (wire-formats.md, 1.2 a).
+// Nothing is in it, but someone is alive: blank data, or a comment that a gateway framed as data
+// (wire-formats.md, 1.2 a).
 bool JsonDecoder::isKeepAlive(std::string_view data)
 {
     return data.empty() || data.front() == ':';
@@ -23,6 +24,12 @@ void JsonDecoder::decode(std::string_view name, std::string_view data, Events &e
         return;
     if (data.starts_with("[DONE]"))
         return close();
+    if (const auto text = m_terminal ? std::nullopt : m_steady.match(name, data)) {
+        if (!text->empty())
+            events.emplaceBack(
+                TextDelta{QString::fromUtf8(text->data(), static_cast<qsizetype>(text->size()))});
+        return;
+    }
     const auto root = m_reader.parse(data);
     Object object;
     if (!root)
@@ -31,7 +38,7 @@ void JsonDecoder::decode(std::string_view name, std::string_view data, Events &e
         if (auto words = errorWords(*root, m_reader, Suspicion::Error))
             fail(std::move(*words));
     } else if (root->get(object) == simdjson::SUCCESS) {
-        take(name, object, events);
+        takeObject(name, data, object, events);
     } else if (auto words = errorWords(*root, m_reader, Suspicion::Event)) {
         fail(std::move(*words)); // an error object in an array of one
     } else {
@@ -39,9 +46,32 @@ void JsonDecoder::decode(std::string_view name, std::string_view data, Events &e
     }
 }
 
+void JsonDecoder::takeObject(
+    std::string_view name, std::string_view data, const Object &object, Events &events)
+{
+    const auto before = events.size();
+    m_told = {};
+    take(name, object, events);
+    if (events.size() == before)
+        return;
+    const bool onlyText = events.size() == before + 1 && !m_told.empty();
+    if (!onlyText || m_terminal || m_error)
+        m_steady.forget();
+    else if (!m_reader.wasRepaired())
+        m_steady.learn(name, data, m_told);
+}
+
+void JsonDecoder::addSteadyText(std::string_view text, Events &events)
+{
+    m_told = text;
+    if (!text.empty())
+        events.emplaceBack(TextDelta{m_reader.fragment(text)});
+}
+
 void JsonDecoder::decodeWhole(std::string_view document, Events &events)
 {
     document = trimmed(document);
+    m_steady.forget();
     if (m_closed)
         return;
     if (document.starts_with("[DONE]"))
@@ -69,7 +99,7 @@ void JsonDecoder::takeDocument(const Element &document, Events &events)
 
 void JsonDecoder::malformed(std::string_view data, Events &events)
 {
-    events.emplaceBack(Malformed {QByteArray(data.data(), static_cast<qsizetype>(data.size()))});
+    events.emplaceBack(Malformed{QByteArray(data.data(), static_cast<qsizetype>(data.size()))});
     m_terminal = false;
 }
 
@@ -90,7 +120,7 @@ void JsonDecoder::fail(ErrorWords words)
     if (m_error)
         return; // the first one is the cause
     const Error::Kind kind = errorKind(0, words, Error::Kind::Provider);
-    m_error = Error {.kind = kind, .detail = std::move(words.message), .code = std::move(words.code)};
+    m_error = Error{.kind = kind, .detail = std::move(words.message), .code = std::move(words.code)};
 }
 
 void JsonDecoder::failOn(const Object &object, Suspicion suspicion)
@@ -104,7 +134,7 @@ void JsonDecoder::nameModel(std::string_view model, Events &events)
     if (model.empty() || model == m_model)
         return;
     m_model = model;
-    events.emplaceBack(ModelNamed {m_reader.text(model)});
+    events.emplaceBack(ModelNamed{m_reader.text(model)});
 }
 
 void JsonDecoder::finish(std::string_view reason, Events &events)
@@ -115,7 +145,7 @@ void JsonDecoder::finish(std::string_view reason, Events &events)
     if (reason == m_reason)
         return;
     m_reason = reason;
-    events.emplaceBack(FinishReason {m_reader.text(reason)});
+    events.emplaceBack(FinishReason{m_reader.text(reason)});
 }
 
 }

@@ -14,6 +14,7 @@ std::optional<dom::element> JsonReader::parse(std::string_view json)
 {
     dom::element root;
     m_standIns = false;
+    m_repaired = false;
     if (json.empty())
         return std::nullopt;
     if (parseStrictly(json, root) == SUCCESS)
@@ -22,6 +23,7 @@ std::optional<dom::element> JsonReader::parse(std::string_view json)
     if (repaired.json == json || parseStrictly(repaired.json, root) != SUCCESS)
         return std::nullopt;
     m_standIns = repaired.standIns;
+    m_repaired = true;
     return root;
 }
 
@@ -30,7 +32,8 @@ error_code JsonReader::parseStrictly(std::string_view json, dom::element &root)
     if (m_buffer.size() < json.size() + SIMDJSON_PADDING)
         m_buffer.resize(std::bit_ceil(json.size() + SIMDJSON_PADDING));
     std::memcpy(m_buffer.data(), json.data(), json.size());
-    // In powers of two, because simdjson by itself would allocate anew for each document that is a byte longer.
+    // In powers of two, because simdjson by itself would allocate anew for each document that is a byte
+    // longer.
     if (m_parser.capacity() < json.size()) {
         if (const error_code error = m_parser.allocate(std::bit_ceil(json.size())); error != SUCCESS)
             return error;
@@ -55,8 +58,7 @@ std::string_view stringOf(const dom::element &element)
     return element.get(text) == SUCCESS ? text : std::string_view();
 }
 
-template <typename T>
-static std::optional<T> valueAt(const dom::object &object, std::string_view key)
+template <typename T> static std::optional<T> valueAt(const dom::object &object, std::string_view key)
 {
     T value;
     if (object.at_key(key).get(value) == SUCCESS)

@@ -11,14 +11,19 @@
 
 namespace firstlight {
 
-// One JSON document after another, through the same buffers. simdjson's DOM interface: it checks the whole document, and it
-// picks the machine's vector instructions at run time, which its faster On-Demand interface does not do in a library that
-// is built for any x86-64 (measured: 175 ns against 205 ns for a chunk of 319 bytes).
+// One JSON document after another, through the same buffers. simdjson's DOM interface: it checks the whole
+// document, and it picks the machine's vector instructions at run time, which its faster On-Demand interface
+// does not do in a library that is built for any x86-64 (measured: 175 ns against 205 ns for a chunk of 319
+// bytes).
 class JsonReader
 {
 public:
-    // The document's root, valid until the next call; nothing where it is not JSON, even after repair() (Lenient.h).
+    // The document's root, valid until the next call; nothing where it is not JSON, even after repair()
+    // (Lenient.h).
     std::optional<simdjson::dom::element> parse(std::string_view json);
+
+    // The document was not JSON before repair() (Lenient.h).
+    bool wasRepaired() const { return m_repaired; }
 
     // A string of the document. It may begin or end with half a surrogate pair, for the deltas of a text.
     QString fragment(std::string_view utf8) const;
@@ -31,6 +36,7 @@ private:
 
     simdjson::dom::parser m_parser;
     std::string m_buffer; // simdjson reads past the end, so the document is copied to where there is room
+    bool m_repaired = false;
     bool m_standIns = false; // of the document under way (LenientJson)
 };
 

@@ -38,7 +38,7 @@ JsonWriter &JsonWriter::key(const char *name)
 JsonWriter &JsonWriter::value(const QJsonValue &value)
 {
     separate();
-    const QByteArray wrapped = QJsonDocument(QJsonArray {value}).toJson(QJsonDocument::Compact);
+    const QByteArray wrapped = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact);
     m_bytes += wrapped.sliced(1, wrapped.size() - 2);
     return *this;
 }

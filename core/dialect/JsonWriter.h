@@ -6,8 +6,9 @@
 
 namespace firstlight {
 
-// Writes compact JSON in the order it is told, because a prompt cache needs the same bytes each time and QJsonObject would
-// sort the keys: what varies could come to stand before what does not. Values are escaped by Qt's own writer.
+// Writes compact JSON in the order it is told, because a prompt cache needs the same bytes each time and
+// QJsonObject would sort the keys: what varies could come to stand before what does not. Values are escaped
+// by Qt's own writer.
 class JsonWriter
 {
 public:

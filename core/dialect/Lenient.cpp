@@ -9,8 +9,8 @@
 
 namespace firstlight {
 
-// The stand-in for the half pair with code unit u is U+100000 + u: U+10D800 to U+10DFFF, in UTF-8 F4 8D A0 80 to F4 8D BF BF,
-// in UTF-16 DBF6 or DBF7 and a low surrogate.
+// The stand-in for the half pair with code unit u is U+100000 + u: U+10D800 to U+10DFFF, in UTF-8 F4 8D A0 80
+// to F4 8D BF BF, in UTF-16 DBF6 or DBF7 and a low surrogate.
 static constexpr char32_t standInBase = 0x100000;
 
 static bool isHigh(int unit)
@@ -59,8 +59,7 @@ public:
     Repair(std::string_view json, bool mayStandIn)
         : m_json(json)
         , m_mayStandIn(mayStandIn)
-    {
-    }
+    { }
 
     LenientJson run()
     {

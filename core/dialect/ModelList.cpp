@@ -11,7 +11,8 @@
 
 namespace firstlight {
 
-static std::optional<std::int64_t> firstCount(const QJsonObject &object, std::initializer_list<const char *> keys)
+static std::optional<std::int64_t> firstCount(
+    const QJsonObject &object, std::initializer_list<const char *> keys)
 {
     for (const char *key : keys) {
         const std::int64_t count = object.value(QLatin1String(key)).toInteger();
@@ -39,11 +40,12 @@ static Model modelFrom(const QJsonObject &entry)
         {"context_length", "max_model_len", "loaded_context_length", "max_context_length", "context_window",
             "max_input_tokens"});
     if (!model.contextTokens) // llama-server: what it was started with, else what the model was made for
-        model.contextTokens = firstCount(entry.value(QLatin1String("meta")).toObject(), {"n_ctx", "n_ctx_train"});
+        model.contextTokens =
+            firstCount(entry.value(QLatin1String("meta")).toObject(), {"n_ctx", "n_ctx_train"});
     model.maxOutputTokens = firstCount(entry, {"max_output_tokens", "max_completion_tokens", "max_tokens"});
     if (!model.maxOutputTokens) // OpenRouter
-        model.maxOutputTokens = firstCount(
-            entry.value(QLatin1String("top_provider")).toObject(), {"max_completion_tokens"});
+        model.maxOutputTokens =
+            firstCount(entry.value(QLatin1String("top_provider")).toObject(), {"max_completion_tokens"});
     return model;
 }
 

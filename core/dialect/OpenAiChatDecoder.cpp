@@ -87,8 +87,9 @@ void OpenAiChatDecoder::takeDelta(const Object &delta, Events &events)
             }
         } else if (key == "function_call" && value.get(call) == SUCCESS) {
             const auto [index, isNew] = m_calls.slotOf(0, {}, {});
-            events.emplaceBack(ToolCallDelta {index, {}, isNew ? reader().text(stringAt(call, "name")) : QString(),
-                reader().fragment(stringAt(call, "arguments"))});
+            events.emplaceBack(
+                ToolCallDelta{index, {}, isNew ? reader().text(stringAt(call, "name")) : QString(),
+                    reader().fragment(stringAt(call, "arguments"))});
         }
     }
     addReasoning(reasoning, events);
@@ -96,8 +97,8 @@ void OpenAiChatDecoder::takeDelta(const Object &delta, Events &events)
         takeContent(*content, events);
 }
 
-// A whole message instead of a delta: the answer of a server that does not stream, or its repetition at a stream's end. Its
-// text replaces what came so far.
+// A whole message instead of a delta: the answer of a server that does not stream, or its repetition at a
+// stream's end. Its text replaces what came so far.
 void OpenAiChatDecoder::takeMessage(const Object &message, Events &events)
 {
     std::string_view reasoning = stringAt(message, "reasoning_content");
@@ -107,7 +108,7 @@ void OpenAiChatDecoder::takeMessage(const Object &message, Events &events)
         addReasoning(reasoning, events);
     Element content;
     if (const std::string_view text = stringAt(message, "content"); !text.empty())
-        events.emplaceBack(TextReplaced {reader().text(text)});
+        events.emplaceBack(TextReplaced{reader().text(text)});
     else if (message.at_key("content").get(content) == SUCCESS)
         takeContent(content, events);
     if (!m_hasRefusal)
@@ -128,7 +129,7 @@ void OpenAiChatDecoder::takeContent(const Element &content, Events &events)
     if (content.get(parts) == SUCCESS)
         takeParts(parts, events);
     else
-        addText(stringOf(content), events);
+        addSteadyText(stringOf(content), events);
 }
 
 // Mistral: text parts, and thinking parts that hold text parts themselves. Other kinds add nothing.
@@ -140,7 +141,7 @@ void OpenAiChatDecoder::takeParts(const dom::array &parts, Events &events)
             continue;
         const std::string_view type = stringAt(part, "type");
         if (type == "text" || type == "output_text") {
-            addText(stringAt(part, "text"), events);
+            addSteadyText(stringAt(part, "text"), events);
         } else if (type == "thinking") {
             addReasoning(stringAt(part, "thinking"), events);
             if (const auto thoughts = arrayAt(part, "thinking"))
@@ -165,7 +166,7 @@ void OpenAiChatDecoder::takeToolCall(const Object &call, Events &events)
     const std::string_view name = function ? stringAt(*function, "name") : std::string_view();
     const auto [index, isNew] = m_calls.slotOf(countAt(call, "index"), id, name);
 
-    ToolCallDelta delta {.index = index, .id = {}, .name = {}, .args = {}};
+    ToolCallDelta delta{.index = index, .id = {}, .name = {}, .args = {}};
     if (isNew)
         delta.id = reader().text(id);
     delta.name = reader().text(name);
@@ -189,18 +190,12 @@ void OpenAiChatDecoder::takeUsage(const Object &usage, Events &events)
     events.emplaceBack(report);
 }
 
-void OpenAiChatDecoder::addText(std::string_view text, Events &events)
-{
-    if (!text.empty())
-        events.emplaceBack(TextDelta {reader().fragment(text)});
-}
-
 void OpenAiChatDecoder::addReasoning(std::string_view text, Events &events)
 {
     if (text.empty())
         return;
     m_hasReasoning = true;
-    events.emplaceBack(ReasoningDelta {reader().fragment(text), false});
+    events.emplaceBack(ReasoningDelta{reader().fragment(text), false});
 }
 
 void OpenAiChatDecoder::addRefusal(std::string_view text, Events &events)
@@ -208,7 +203,7 @@ void OpenAiChatDecoder::addRefusal(std::string_view text, Events &events)
     if (text.empty())
         return;
     m_hasRefusal = true;
-    events.emplaceBack(RefusalDelta {reader().fragment(text)});
+    events.emplaceBack(RefusalDelta{reader().fragment(text)});
 }
 
 }

@@ -5,15 +5,14 @@
 
 namespace firstlight {
 
-// Chat Completions, and what its many compatible servers make of it (wire-formats.md, sections 2, 7 and 8): one tolerant
-// decoder for all. Only the first choice is shown.
+// Chat Completions, and what its many compatible servers make of it (wire-formats.md, sections 2, 7 and 8):
+// one tolerant decoder for all. Only the first choice is shown.
 class OpenAiChatDecoder final : public JsonDecoder
 {
 public:
     OpenAiChatDecoder()
         : JsonDecoder(Done::Completes)
-    {
-    }
+    { }
 
 private:
     void take(std::string_view name, const Object &event, Events &events) override;
@@ -28,7 +27,6 @@ private:
     void takeToolCall(const Object &call, Events &events);
     void takeUsage(const Object &usage, Events &events);
 
-    void addText(std::string_view text, Events &events);
     void addReasoning(std::string_view text, Events &events);
     void addRefusal(std::string_view text, Events &events);
 

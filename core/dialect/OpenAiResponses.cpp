@@ -25,7 +25,11 @@ QList<Header> OpenAiResponses::headers(const Secret &key) const
 // An earlier answer is an output message with typed content: as a plain string llama-server does not take it.
 static void writeAnswer(JsonWriter &json, const QString &text)
 {
-    json.beginObject().key("type").value(QStringLiteral("message")).key("role").value(QStringLiteral("assistant"));
+    json.beginObject()
+        .key("type")
+        .value(QStringLiteral("message"))
+        .key("role")
+        .value(QStringLiteral("assistant"));
     json.key("content").beginArray().beginObject();
     json.key("type").value(QStringLiteral("output_text")).key("text").value(text);
     json.endObject().endArray().endObject();

@@ -43,7 +43,7 @@ static std::int64_t indexAt(const dom::object &event, std::string_view key)
 
 bool OpenAiResponsesDecoder::takeText(std::string_view type, const Object &event, Events &events)
 {
-    const RepeatedText::Place place {
+    const RepeatedText::Place place{
         stringAt(event, "item_id"), indexAt(event, "output_index"), indexAt(event, "content_index")};
     const bool refused = type.starts_with("response.refusal.");
     if (type == "response.output_text.delta" || type == "response.refusal.delta") {
@@ -53,9 +53,9 @@ bool OpenAiResponsesDecoder::takeText(std::string_view type, const Object &event
         QString text = reader().fragment(delta);
         m_text.add(place, text);
         if (refused)
-            events.emplaceBack(RefusalDelta {std::move(text)});
+            events.emplaceBack(RefusalDelta{std::move(text)});
         else
-            events.emplaceBack(TextDelta {std::move(text)});
+            events.emplaceBack(TextDelta{std::move(text)});
     } else if (type == "response.output_text.done" || type == "response.refusal.done") {
         const QString whole = reader().text(stringAt(event, refused ? "refusal" : "text"));
         const bool isNew = m_text.text().isEmpty();
@@ -69,9 +69,9 @@ bool OpenAiResponsesDecoder::takeText(std::string_view type, const Object &event
 void OpenAiResponsesDecoder::replaceText(const std::optional<QString> &text, bool refused, Events &events)
 {
     if (text && refused)
-        events.emplaceBack(RefusalDelta {*text});
+        events.emplaceBack(RefusalDelta{*text});
     else if (text)
-        events.emplaceBack(TextReplaced {*text});
+        events.emplaceBack(TextReplaced{*text});
 }
 
 bool OpenAiResponsesDecoder::takeReasoning(std::string_view type, const Object &event, Events &events)
@@ -82,14 +82,14 @@ bool OpenAiResponsesDecoder::takeReasoning(std::string_view type, const Object &
         if (delta.empty())
             return true;
         m_hasReasoning = true;
-        events.emplaceBack(ReasoningDelta {reader().fragment(delta), summary});
+        events.emplaceBack(ReasoningDelta{reader().fragment(delta), summary});
         return true;
     }
     if (type != "response.reasoning_summary_part.added")
         return false;
     // The parts of a summary are paragraphs; on the wire nothing stands between them.
     if (m_hasReasoning)
-        events.emplaceBack(ReasoningDelta {QStringLiteral("\n\n"), true});
+        events.emplaceBack(ReasoningDelta{QStringLiteral("\n\n"), true});
     return true;
 }
 
@@ -117,8 +117,10 @@ bool OpenAiResponsesDecoder::takeCall(std::string_view type, const Object &event
     return true;
 }
 
-// The call that an event is about; a new one where it is the first to speak of it. `item`: what names the call.
-OpenAiResponsesDecoder::Call &OpenAiResponsesDecoder::callOf(const Object &event, const Object &item, Events &events)
+// The call that an event is about; a new one where it is the first to speak of it. `item`: what names the
+// call.
+OpenAiResponsesDecoder::Call &OpenAiResponsesDecoder::callOf(
+    const Object &event, const Object &item, Events &events)
 {
     std::string_view itemId = stringAt(event, "item_id");
     if (itemId.empty())
@@ -131,7 +133,7 @@ OpenAiResponsesDecoder::Call &OpenAiResponsesDecoder::callOf(const Object &event
             return call;
     }
     m_calls.push_back({.itemId = std::string(itemId), .callId = std::string(callId), .output = output});
-    events.emplaceBack(ToolCallDelta {static_cast<int>(m_calls.size()) - 1, reader().text(callId),
+    events.emplaceBack(ToolCallDelta{static_cast<int>(m_calls.size()) - 1, reader().text(callId),
         reader().text(stringAt(item, "name")), {}});
     return m_calls.back();
 }
@@ -142,7 +144,7 @@ void OpenAiResponsesDecoder::addArguments(Call &call, std::string_view arguments
         return;
     call.hasArguments = true;
     events.emplaceBack(
-        ToolCallDelta {static_cast<int>(&call - m_calls.data()), {}, {}, reader().fragment(arguments)});
+        ToolCallDelta{static_cast<int>(&call - m_calls.data()), {}, {}, reader().fragment(arguments)});
 }
 
 bool OpenAiResponsesDecoder::takeEnd(std::string_view type, const Object &event, Events &events)
@@ -175,7 +177,7 @@ void OpenAiResponsesDecoder::takeResponse(const Object &response, Events &events
         finish(details ? stringAt(*details, "reason") : status, events);
     if (const auto usage = objectAt(response, "usage")) {
         const UsageReport report = responsesUsage(*usage);
-        if (report != UsageReport {})
+        if (report != UsageReport{})
             events.emplaceBack(report);
     }
 }
@@ -232,7 +234,7 @@ void OpenAiResponsesDecoder::takeReasoningItem(const Object &item, Events &event
         for (const Element element : *parts) {
             Object part;
             if (element.get(part) == SUCCESS && !stringAt(part, "text").empty())
-                events.emplaceBack(ReasoningDelta {reader().text(stringAt(part, "text")), key == "summary"});
+                events.emplaceBack(ReasoningDelta{reader().text(stringAt(part, "text")), key == "summary"});
         }
     }
 }

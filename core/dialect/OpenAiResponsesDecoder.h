@@ -7,15 +7,14 @@
 
 namespace firstlight {
 
-// The Responses API (wire-formats.md, section 3). Its `done` events and the last response repeat what the deltas built: they
-// replace, and are told on only where they differ.
+// The Responses API (wire-formats.md, section 3). Its `done` events and the last response repeat what the
+// deltas built: they replace, and are told on only where they differ.
 class OpenAiResponsesDecoder final : public JsonDecoder
 {
 public:
     OpenAiResponsesDecoder()
         : JsonDecoder(Done::Closes)
-    {
-    }
+    { }
 
 private:
     struct Call

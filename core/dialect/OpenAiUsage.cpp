@@ -29,7 +29,8 @@ UsageReport chatUsage(const object &usage)
 {
     UsageReport told = report(usage, "prompt_tokens", "completion_tokens");
     told.usage.cached = countIn(usage, "prompt_tokens_details", "cached_tokens");
-    told.usage.cached = either(told.usage.cached, countIn(usage, "prompt_token_details", "cached_tokens")); // Mistral
+    told.usage.cached =
+        either(told.usage.cached, countIn(usage, "prompt_token_details", "cached_tokens")); // Mistral
     told.usage.cached = either(told.usage.cached, countAt(usage, "num_cached_tokens")); // Mistral
     told.usage.cached = either(told.usage.cached, countAt(usage, "prompt_cache_hit_tokens")); // DeepSeek
     told.usage.cacheWrite = countIn(usage, "prompt_tokens_details", "cache_write_tokens");

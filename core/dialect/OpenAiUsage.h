@@ -5,7 +5,8 @@
 
 namespace firstlight {
 
-// The usage object of Chat Completions, with what compatible servers call its parts (wire-formats.md, sections 2 and 8).
+// The usage object of Chat Completions, with what compatible servers call its parts (wire-formats.md,
+// sections 2 and 8).
 UsageReport chatUsage(const simdjson::dom::object &usage);
 
 // The usage object of Responses.

@@ -10,7 +10,8 @@
 
 namespace firstlight {
 
-// The text of a Responses stream, which is sent twice: as deltas, and whole in `done` events and in the last response.
+// The text of a Responses stream, which is sent twice: as deltas, and whole in `done` events and in the last
+// response.
 class RepeatedText
 {
 public:

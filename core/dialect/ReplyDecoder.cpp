@@ -107,13 +107,15 @@ void ReplyDecoder::afterDecoding(qsizetype from, Events &events)
     }
 }
 
-// The stream's last event, which no blank line ended: counts where it is whole, and is dropped where it is cut.
+// The stream's last event, which no blank line ended: counts where it is whole, and is dropped where it is
+// cut.
 void ReplyDecoder::takeLast(const SseEvent &event, Events &events)
 {
     Events last;
     const bool wasTerminal = m_decoder->terminal();
     m_decoder->decode(event.name, event.data, last);
-    if (std::any_of(last.cbegin(), last.cend(), [](const auto &e) { return std::holds_alternative<Malformed>(e); })) {
+    if (std::any_of(
+            last.cbegin(), last.cend(), [](const auto &e) { return std::holds_alternative<Malformed>(e); })) {
         if (wasTerminal)
             end(End::Complete, std::nullopt, events);
         return;
@@ -149,7 +151,7 @@ void ReplyDecoder::overflow(Events &events)
 {
     const auto limit = SseParser::largestEvent >> 20;
     end(End::Error,
-        Error {.kind = Error::Kind::Protocol,
+        Error{.kind = Error::Kind::Protocol,
             .detail = QStringLiteral("One event of the reply is larger than %1 MiB").arg(limit),
             .status = m_head.status},
         events);
@@ -160,7 +162,7 @@ void ReplyDecoder::end(End end, std::optional<Error> error, Events &events)
     if (std::exchange(m_ended, true))
         return;
     m_text.finish(events);
-    events.emplaceBack(Ended {end, std::move(error)});
+    events.emplaceBack(Ended{end, std::move(error)});
 }
 
 }

@@ -17,9 +17,10 @@
 
 namespace firstlight {
 
-// The bytes of one HTTP reply -> StreamEvents, Ended included, exactly once. The same code serves the socket, `decode` and a
-// replayed capture. It looks at the body's first byte, not at the content type, to tell SSE from JSON from HTML
-// (wire-formats.md, 1.2 e); the body of a status of 300 or more is an error body. Any thread, one at a time.
+// The bytes of one HTTP reply -> StreamEvents, Ended included, exactly once. The same code serves the socket,
+// `decode` and a replayed capture. It looks at the body's first byte, not at the content type, to tell SSE
+// from JSON from HTML (wire-formats.md, 1.2 e); the body of a status of 300 or more is an error body. Any
+// thread, one at a time.
 class ReplyDecoder
 {
 public:
@@ -29,9 +30,9 @@ public:
     // One read of any size, 0 included.
     void feed(QByteArrayView bytes, QList<StreamEvent> &events);
 
-    // The body is over. `cut`: why, where it was not a clean end (reset, time-out); it makes an unfinished reply Incomplete and
-    // rides on Ended. A reply that had its terminal signal is complete all the same; one that was Cancelled before it is
-    // Stopped. Appends Ended unless it went out already.
+    // The body is over. `cut`: why, where it was not a clean end (reset, time-out); it makes an unfinished
+    // reply Incomplete and rides on Ended. A reply that had its terminal signal is complete all the same; one
+    // that was Cancelled before it is Stopped. Appends Ended unless it went out already.
     void finish(const std::optional<Error> &cut, QList<StreamEvent> &events);
 
     // Ended went out: nothing more will come, the connection may be let go.

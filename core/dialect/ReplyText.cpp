@@ -47,7 +47,7 @@ void ReplyText::take(StreamEvent event, QList<StreamEvent> &events)
         addReasoning(m_reasoning.join(reasoning->text), reasoning->summary, events);
     } else if (const auto *refusal = std::get_if<RefusalDelta>(&event)) {
         if (QString text = m_refusal.join(refusal->text); !text.isEmpty())
-            events.emplaceBack(RefusalDelta {std::move(text)});
+            events.emplaceBack(RefusalDelta{std::move(text)});
     } else if (auto *call = std::get_if<ToolCallDelta>(&event)) {
         call->args = argumentsOf(call->index).join(call->args);
         events.emplaceBack(std::move(*call));
@@ -58,12 +58,12 @@ void ReplyText::take(StreamEvent event, QList<StreamEvent> &events)
 
 void ReplyText::addText(const QString &text, QList<StreamEvent> &events)
 {
-    ThinkSplitter::Parts parts {text, {}};
+    ThinkSplitter::Parts parts{text, {}};
     if (m_splitter)
         parts = m_splitter->split(text);
     addReasoning(parts.reasoning, false, events);
     if (!parts.text.isEmpty())
-        events.emplaceBack(TextDelta {std::move(parts.text)});
+        events.emplaceBack(TextDelta{std::move(parts.text)});
 }
 
 void ReplyText::addReasoning(const QString &text, bool summary, QList<StreamEvent> &events)
@@ -72,22 +72,22 @@ void ReplyText::addReasoning(const QString &text, bool summary, QList<StreamEven
         return;
     m_hasReasoning = true;
     m_summary = summary;
-    events.emplaceBack(ReasoningDelta {text, summary});
+    events.emplaceBack(ReasoningDelta{text, summary});
 }
 
-// The splitter starts anew, because the whole text begins with the same tags as its deltas did. Reasoning that they brought
-// is not told twice.
+// The splitter starts anew, because the whole text begins with the same tags as its deltas did. Reasoning
+// that they brought is not told twice.
 void ReplyText::replaceText(const QString &text, QList<StreamEvent> &events)
 {
     m_text = {};
-    ThinkSplitter::Parts parts {text, {}};
+    ThinkSplitter::Parts parts{text, {}};
     if (m_splitter) {
         m_splitter.emplace();
         parts = m_splitter->split(text);
     }
     if (!m_hasReasoning)
         addReasoning(parts.reasoning, false, events);
-    events.emplaceBack(TextReplaced {std::move(parts.text)});
+    events.emplaceBack(TextReplaced{std::move(parts.text)});
 }
 
 SurrogateJoiner &ReplyText::argumentsOf(int call)
@@ -106,13 +106,13 @@ void ReplyText::finish(QList<StreamEvent> &events)
         const ThinkSplitter::Parts parts = m_splitter->finish();
         addReasoning(parts.reasoning, false, events);
         if (!parts.text.isEmpty())
-            events.emplaceBack(TextDelta {parts.text});
+            events.emplaceBack(TextDelta{parts.text});
     }
     if (QString text = m_refusal.finish(); !text.isEmpty())
-        events.emplaceBack(RefusalDelta {std::move(text)});
+        events.emplaceBack(RefusalDelta{std::move(text)});
     for (std::size_t i = 0; i < m_arguments.size(); ++i) {
         if (QString args = m_arguments[i].finish(); !args.isEmpty())
-            events.emplaceBack(ToolCallDelta {static_cast<int>(i), {}, {}, std::move(args)});
+            events.emplaceBack(ToolCallDelta{static_cast<int>(i), {}, {}, std::move(args)});
     }
 }
 

@@ -9,8 +9,9 @@
 
 namespace firstlight {
 
-// Makes the text of decoded events fit to show: joins surrogate pairs that were split over deltas and, where asked to, takes
-// <think> blocks out of the text. What it holds back goes out with a later delta or with finish().
+// Makes the text of decoded events fit to show: joins surrogate pairs that were split over deltas and, where
+// asked to, takes <think> blocks out of the text. What it holds back goes out with a later delta or with
+// finish().
 class ReplyText
 {
 public:

@@ -24,7 +24,7 @@ void writeMessage(JsonWriter &json, const QString &role, const QString &content)
 
 QList<Header> bearerHeaders(const Secret &key)
 {
-    QList<Header> headers {{"Content-Type", "application/json"}};
+    QList<Header> headers{{"Content-Type", "application/json"}};
     if (!key.isEmpty())
         headers.append({"Authorization", "Bearer " + key.reveal()});
     return headers;

@@ -12,7 +12,8 @@ namespace firstlight {
 // "user" or "assistant".
 QString roleName(ChatRequest::Role role);
 
-// The turns that say something: Anthropic refuses an empty one (a reply that was stopped before its first word).
+// The turns that say something: Anthropic refuses an empty one (a reply that was stopped before its first
+// word).
 QList<ChatRequest::Turn> spokenTurns(const ChatRequest &request);
 
 // {"role": ..., "content": ...}

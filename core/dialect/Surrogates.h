@@ -4,12 +4,13 @@
 
 namespace firstlight {
 
-// Joins surrogate pairs that were split over the deltas of one text, so that no delta ever holds half a character.
+// Joins surrogate pairs that were split over the deltas of one text, so that no delta ever holds half a
+// character.
 class SurrogateJoiner
 {
 public:
-    // The delta with what the one before it left over. A high surrogate at its end is held back for the next one; any other
-    // half pair becomes U+FFFD.
+    // The delta with what the one before it left over. A high surrogate at its end is held back for the next
+    // one; any other half pair becomes U+FFFD.
     QString join(const QString &delta);
 
     // join() would give the delta back as it is.

@@ -33,10 +33,12 @@ ThinkSplitter::Parts ThinkSplitter::split(const QString &delta)
     return parts;
 }
 
-// In front of the answer: takes one tag off the held text, or finds that the answer began. False: nothing more to take.
+// In front of the answer: takes one tag off the held text, or finds that the answer began. False: nothing
+// more to take.
 bool ThinkSplitter::takeTag()
 {
-    const auto visible = std::find_if_not(m_held.cbegin(), m_held.cend(), [](QChar c) { return c.isSpace(); });
+    const auto visible =
+        std::find_if_not(m_held.cbegin(), m_held.cend(), [](QChar c) { return c.isSpace(); });
     const QStringView text = QStringView(m_held).sliced(visible - m_held.cbegin());
     for (const QStringView tag : {opener, closer}) {
         if (text.startsWith(tag)) {
@@ -68,7 +70,7 @@ void ThinkSplitter::takeReasoning(Parts &parts)
 ThinkSplitter::Parts ThinkSplitter::finish()
 {
     const QString held = std::exchange(m_held, {});
-    return m_place == Place::Thinking ? Parts {{}, held} : Parts {held, {}};
+    return m_place == Place::Thinking ? Parts{{}, held} : Parts{held, {}};
 }
 
 }

@@ -4,10 +4,10 @@
 
 namespace firstlight {
 
-// Takes the reasoning that a model puts between <think> and </think> out of its text, delta by delta; the tags may be split
-// anywhere. Only before the answer: a tag after visible text is part of the text. A closing tag that opens the text is
-// dropped (its reasoning came in a field of its own). White space before a tag is dropped with it; all other text stays as
-// it is.
+// Takes the reasoning that a model puts between <think> and </think> out of its text, delta by delta; the
+// tags may be split anywhere. Only before the answer: a tag after visible text is part of the text. A closing
+// tag that opens the text is dropped (its reasoning came in a field of its own). White space before a tag is
+// dropped with it; all other text stays as it is.
 class ThinkSplitter
 {
 public:

@@ -2,7 +2,8 @@
 
 namespace firstlight {
 
-ToolCalls::Slot ToolCalls::slotOf(std::optional<std::int64_t> number, std::string_view id, std::string_view name)
+ToolCalls::Slot ToolCalls::slotOf(
+    std::optional<std::int64_t> number, std::string_view id, std::string_view name)
 {
     if (const auto found = find(number, id, name)) {
         if (m_calls[*found].id.empty())
@@ -23,7 +24,8 @@ std::optional<std::size_t> ToolCalls::find(
             if (id.empty() ? name.empty() : call.id == id)
                 return i;
         } else if (call.number == number) {
-            // Another id alone is no other call: some servers make up a new one for each fragment. With a name it is.
+            // Another id alone is no other call: some servers make up a new one for each fragment. With a
+            // name it is.
             const bool another = !id.empty() && !call.id.empty() && call.id != id && !name.empty();
             if (!another)
                 return i;

@@ -7,8 +7,8 @@
 
 namespace firstlight {
 
-// Which of the reply's tool calls a fragment of Chat Completions belongs to. OpenAI numbers them; compatible servers leave
-// the number out, or give every call the number 0 (wire-formats.md, section 8).
+// Which of the reply's tool calls a fragment of Chat Completions belongs to. OpenAI numbers them; compatible
+// servers leave the number out, or give every call the number 0 (wire-formats.md, section 8).
 class ToolCalls
 {
 public:
@@ -18,8 +18,8 @@ public:
         bool isNew;
     };
 
-    // `number`: the fragment's own index. Without one a new id, or a name without an id, opens a call and anything else goes
-    // on with the last one.
+    // `number`: the fragment's own index. Without one a new id, or a name without an id, opens a call and
+    // anything else goes on with the last one.
     Slot slotOf(std::optional<std::int64_t> number, std::string_view id, std::string_view name);
 
     bool isEmpty() const { return m_calls.empty(); }
@@ -30,7 +30,8 @@ private:
         std::optional<std::int64_t> number;
         std::string id;
     };
-    std::optional<std::size_t> find(std::optional<std::int64_t> number, std::string_view id, std::string_view name) const;
+    std::optional<std::size_t> find(
+        std::optional<std::int64_t> number, std::string_view id, std::string_view name) const;
 
     std::vector<Call> m_calls;
 };

@@ -18,7 +18,7 @@ QString titleOf(QByteArrayView page)
     if (end < 0)
         return {};
     QString title = text.sliced(begin + 1, end - begin - 1);
-    static constexpr std::array<std::pair<const char *, const char *>, 6> entities {
+    static constexpr std::array<std::pair<const char *, const char *>, 6> entities{
         {{"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&#39;", "'"}, {"&nbsp;", " "}, {"&amp;", "&"}}};
     for (const auto &[entity, character] : entities)
         title.replace(QLatin1String(entity), QLatin1String(character));

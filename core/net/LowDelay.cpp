@@ -13,10 +13,13 @@ QAbstractSocket *LowDelay::socketOf(QObject *receiver)
     return nullptr;
 }
 
-void LowDelay::settle(QAbstractSocket &socket, Instant at)
+void LowDelay::settle(QAbstractSocket &socket, bool wasConnected, Instant at)
 {
     static constexpr auto settled = "firstlight-low-delay";
-    if (socket.state() != QAbstractSocket::ConnectedState || socket.property(settled).isValid())
+    if (socket.state() != QAbstractSocket::ConnectedState)
+        return;
+    // Qt's HTTP channels connect again with the same socket object, so the mark alone does not tell.
+    if (wasConnected && socket.property(settled).isValid())
         return;
     socket.setProperty(settled, true);
     socket.setSocketOption(QAbstractSocket::LowDelayOption, 1);

@@ -26,11 +26,12 @@ public:
         if (event->type() != QEvent::SockAct)
             return deliver();
         const QPointer<QAbstractSocket> socket = socketOf(receiver);
+        const bool wasConnected = socket && socket->state() == QAbstractSocket::ConnectedState;
         const Instant at = std::chrono::steady_clock::now();
         const bool accepted = deliver();
         // Looked at after delivery: the event that completes the connection finds the socket still connecting.
         if (socket)
-            settle(*socket, at);
+            settle(*socket, wasConnected, at);
         return accepted;
     }
 
@@ -40,7 +41,7 @@ Q_SIGNALS:
 
 private:
     static QAbstractSocket *socketOf(QObject *receiver);
-    void settle(QAbstractSocket &socket, Instant at);
+    void settle(QAbstractSocket &socket, bool wasConnected, Instant at);
 };
 
 }

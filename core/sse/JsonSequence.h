@@ -7,9 +7,9 @@
 
 namespace firstlight {
 
-// Bytes in, whole JSON objects and arrays out, however they are set: one document over many lines, one a line, or several
-// without anything between them. For servers that answer a stream request without SSE framing. No I/O, no Qt; it counts
-// brackets outside strings and leaves the rest to the JSON parser.
+// Bytes in, whole JSON objects and arrays out, however they are set: one document over many lines, one a
+// line, or several without anything between them. For servers that answer a stream request without SSE
+// framing. No I/O, no Qt; it counts brackets outside strings and leaves the rest to the JSON parser.
 class JsonSequence
 {
 public:

@@ -5,8 +5,8 @@
 
 namespace firstlight {
 
-// Finds the LF and CR of one read. It remembers the next one of each kind, so that every byte is looked at once for either,
-// also where one of the two never comes.
+// Finds the LF and CR of one read. It remembers the next one of each kind, so that every byte is looked at
+// once for either, also where one of the two never comes.
 class LineEnds
 {
 public:
@@ -14,10 +14,10 @@ public:
         : m_bytes(bytes)
         , m_lineFeed(find('\n', 0))
         , m_carriageReturn(find('\r', 0))
-    {
-    }
+    { }
 
-    // The first line end at `from` or later; the size of the read where there is none. `from` never goes back.
+    // The first line end at `from` or later; the size of the read where there is none. `from` never goes
+    // back.
     std::size_t next(std::size_t from)
     {
         if (m_lineFeed < from)

@@ -7,8 +7,8 @@
 
 namespace firstlight {
 
-// Bytes in, lines out, for NDJSON; no I/O, no Qt. A line ends with LF; a CR before it is not part of it. Blank lines (spaces
-// and tabs only) are keep-alives and are not handed out.
+// Bytes in, lines out, for NDJSON; no I/O, no Qt. A line ends with LF; a CR before it is not part of it.
+// Blank lines (spaces and tabs only) are keep-alives and are not handed out.
 class LineParser
 {
 public:
@@ -18,7 +18,8 @@ public:
     // Beyond it the parser stops for good and says so.
     static constexpr std::size_t largestLine = 256u << 20;
 
-    // One read of any size. Costs time linear in the bytes, however they are cut; a line inside one read is not copied.
+    // One read of any size. Costs time linear in the bytes, however they are cut; a line inside one read is
+    // not copied.
     void feed(std::string_view bytes, const Sink &sink);
 
     // The stream is over: a last line without LF goes out too.

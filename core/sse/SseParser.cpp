@@ -117,7 +117,9 @@ void SseParser::keepData()
 void SseParser::dispatch(bool unterminated, const Sink &sink)
 {
     if (m_hasData)
-        sink({.name = m_name, .data = m_copied ? std::string_view(m_data) : m_view, .unterminated = unterminated});
+        sink({.name = m_name,
+            .data = m_copied ? std::string_view(m_data) : m_view,
+            .unterminated = unterminated});
     m_hasData = false;
     m_copied = false;
     m_name.clear();

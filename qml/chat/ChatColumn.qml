@@ -8,6 +8,7 @@ FocusScope {
     required property Chat chat
     required property Answerer answerer
     required property ProviderListModel providers
+    required property bool opening // what will be shown is still being read
     required property bool menuShown
     required property bool panelShown
     required property bool panelOpen
@@ -82,7 +83,7 @@ FocusScope {
         anchors.centerIn: messages
         rehearsing: root.answerer.rehearsing
         servers: root.providers.found
-        visible: messages.count === 0
+        visible: messages.count === 0 && !root.opening
         width: Math.min(Theme.measure, parent.width - 2 * Theme.space24)
 
         onAsked: question => root.ask(question)

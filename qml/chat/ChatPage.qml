@@ -8,6 +8,7 @@ FocusScope {
     required property Chat chat
     required property Answerer answerer
     required property ProviderListModel providers
+    required property bool opening
     required property bool menuShown
     required property bool roomy
     property bool panelOpen: false
@@ -40,6 +41,7 @@ FocusScope {
         chat: root.chat
         focus: true
         menuShown: root.menuShown
+        opening: root.opening
         panelOpen: root.panelOpen
         panelShown: detail.any
         providers: root.providers

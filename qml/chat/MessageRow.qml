@@ -14,7 +14,7 @@ Item {
     required property string reasoning
     required property list<string> toolNames
     required property list<string> toolArguments
-    required property int state
+    required property int status
     required property string error
     required property replyFigures figures
 
@@ -50,7 +50,7 @@ Item {
             isLast: root.isLast
             figures: root.figures
             reasoning: root.reasoning
-            state: root.state
+            status: root.status
             toolArguments: root.toolArguments
             toolNames: root.toolNames
 

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Firstlight
 
@@ -9,13 +11,13 @@ Column {
     required property string reasoning
     required property list<string> toolNames
     required property list<string> toolArguments
-    required property int state
+    required property int status
     required property string error
     required property replyFigures figures
     required property bool isLast
 
-    readonly property bool underWay: state === MessageListModel.Waiting || state === MessageListModel.Streaming
-    readonly property bool cutShort: state === MessageListModel.Incomplete && error === ""
+    readonly property bool underWay: status === MessageListModel.Waiting || status === MessageListModel.Streaming
+    readonly property bool cutShort: status === MessageListModel.Incomplete && error === ""
 
     signal retried
     signal detailWanted
@@ -42,7 +44,7 @@ Column {
             required property string text
             required property string language
 
-            readonly property bool growing: root.state === MessageListModel.Streaming && index === body.count - 1
+            readonly property bool growing: root.status === MessageListModel.Streaming && index === body.count - 1
 
             sourceComponent: kind === BlockListModel.Code ? codeBlock : paragraph
             width: root.width

@@ -19,8 +19,8 @@ Column {
         Accessible.name: root.text
         Accessible.description: root.open ? qsTr("open") : qsTr("closed")
 
-        Keys.onEnterPressed: click()
-        Keys.onReturnPressed: click()
+        Keys.onEnterPressed: head.clicked()
+        Keys.onReturnPressed: head.clicked()
 
         implicitHeight: Theme.pillHeight
         implicitWidth: implicitContentWidth + Theme.space12

@@ -1,4 +1,5 @@
 import QtQuick
+import QtQuick.Layouts
 import QtQuick.Templates as T
 import Firstlight
 
@@ -15,12 +16,13 @@ T.ItemDelegate {
     Accessible.selectable: true
     Accessible.selected: selected
 
-    Keys.onEnterPressed: root.click()
-    Keys.onReturnPressed: root.click()
+    Keys.onEnterPressed: root.clicked()
+    Keys.onReturnPressed: root.clicked()
 
     horizontalPadding: Theme.space12 - Theme.ring + Theme.line
     implicitHeight: Theme.rowHeight
     implicitWidth: implicitContentWidth + leftPadding + rightPadding
+    rightPadding: tail.width > 0 ? tail.width + Theme.space8 : horizontalPadding
 
     background: Rectangle {
         border.color: Theme.hairline
@@ -41,35 +43,30 @@ T.ItemDelegate {
             visible: root.visualFocus
         }
     }
-    contentItem: Item {
-        implicitHeight: name.implicitHeight
-        implicitWidth: name.implicitWidth + more.implicitWidth + tail.width + Theme.space12
+    contentItem: RowLayout {
+        spacing: Theme.space8 + Theme.ring
 
         ListText {
-            id: name
-
-            anchors.verticalCenter: parent.verticalCenter
+            Layout.fillWidth: true
+            Layout.maximumWidth: implicitWidth
             text: root.text
-            width: Math.min(implicitWidth, parent.width - tail.width - (more.visible ? more.width + more.gap : 0))
         }
 
         Caption {
-            id: more
-
-            readonly property int gap: Theme.space8 + Theme.ring
-
-            anchors.baseline: name.baseline
-            anchors.left: name.right
-            anchors.leftMargin: gap
             text: root.detail
             visible: text !== ""
         }
 
-        Row {
-            id: tail
-
-            anchors.right: parent.right
-            anchors.verticalCenter: parent.verticalCenter
+        Item {
+            Layout.fillWidth: true
         }
+    }
+
+    Row {
+        id: tail
+
+        anchors.right: parent.right
+        anchors.rightMargin: Theme.space4
+        anchors.verticalCenter: parent.verticalCenter
     }
 }

@@ -1,4 +1,5 @@
 import QtQuick
+import QtQuick.Layouts
 import QtQuick.Templates as T
 import Firstlight
 
@@ -22,24 +23,18 @@ T.MenuItem {
         color: root.down ? Theme.pressed : root.highlighted ? Theme.hover : "transparent"
         radius: Theme.controlRadius - Theme.ring
     }
-    contentItem: Item {
-        implicitWidth: name.implicitWidth + Theme.space24 + key.implicitWidth
+    contentItem: RowLayout {
+        spacing: Theme.space24
 
         ListText {
-            id: name
-
-            anchors.verticalCenter: parent.verticalCenter
+            Layout.fillWidth: true
             color: root.grave ? Theme.danger : Theme.text
             text: root.text
-            width: Math.min(implicitWidth, parent.width)
         }
 
         Caption {
-            id: key
-
-            anchors.right: parent.right
-            anchors.verticalCenter: parent.verticalCenter
             text: root.hint
+            visible: text !== ""
         }
     }
 }

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import QtQuick.Templates as T
 import Firstlight
@@ -7,6 +9,7 @@ TextLine {
     id: root
 
     required property list<string> choices
+    readonly property ListView view: popup.contentItem as ListView
 
     // The person typed or picked it.
     signal picked(string text)
@@ -26,7 +29,7 @@ TextLine {
 
     Keys.onDownPressed: event => {
         if (popup.visible)
-            view.incrementCurrentIndex();
+            root.view.incrementCurrentIndex();
         else if (choices.length > 0)
             open();
         event.accepted = true;
@@ -36,11 +39,11 @@ TextLine {
         popup.close();
     }
     Keys.onReturnPressed: event => {
-        event.accepted = popup.visible && view.currentIndex >= 0;
+        event.accepted = popup.visible && root.view.currentIndex >= 0;
         if (event.accepted)
-            take(list.textAt(view.currentIndex));
+            take(list.textAt(root.view.currentIndex));
     }
-    Keys.onUpPressed: view.decrementCurrentIndex()
+    Keys.onUpPressed: root.view.decrementCurrentIndex()
 
     rightPadding: Theme.space32
 
@@ -73,7 +76,7 @@ TextLine {
         id: popup
 
         closePolicy: T.Popup.CloseOnEscape | T.Popup.CloseOnPressOutsideParent
-        implicitHeight: Math.min(view.contentHeight, Theme.popupHeight) + padding * 2
+        implicitHeight: Math.min(root.view.contentHeight, Theme.popupHeight) + padding * 2
         padding: Theme.space4
         visible: false
         width: root.width
@@ -81,8 +84,6 @@ TextLine {
 
         background: Sheet {}
         contentItem: ListView {
-            id: view
-
             Accessible.role: Accessible.List
             Accessible.name: root.label
 
@@ -95,7 +96,7 @@ TextLine {
 
             delegate: PickerRow {
                 current: ListView.isCurrentItem
-                width: view.width
+                width: ListView.view.width
 
                 onClicked: root.take(text)
             }

@@ -7,7 +7,7 @@ T.ItemDelegate {
     id: root
 
     required property int index
-    required property string display
+    required property string choice
     property bool current: false
 
     Accessible.role: Accessible.ListItem
@@ -17,7 +17,7 @@ T.ItemDelegate {
     focusPolicy: Qt.NoFocus
     horizontalPadding: Theme.space8
     implicitHeight: Theme.controlHeight
-    text: display
+    text: choice
 
     background: Rectangle {
         color: root.current || root.hovered ? Theme.hover : "transparent"

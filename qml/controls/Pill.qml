@@ -13,8 +13,8 @@ T.Button {
     Accessible.role: Accessible.Button
     Accessible.name: detail === "" ? text : text + ", " + detail
 
-    Keys.onEnterPressed: root.click()
-    Keys.onReturnPressed: root.click()
+    Keys.onEnterPressed: root.clicked()
+    Keys.onReturnPressed: root.clicked()
 
     horizontalPadding: Theme.space12 - Theme.line
     implicitHeight: Theme.pillHeight

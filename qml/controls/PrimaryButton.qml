@@ -12,8 +12,8 @@ T.Button {
     Accessible.name: text
     Accessible.description: hint
 
-    Keys.onEnterPressed: root.click()
-    Keys.onReturnPressed: root.click()
+    Keys.onEnterPressed: root.clicked()
+    Keys.onReturnPressed: root.clicked()
 
     horizontalPadding: Theme.space12 + Theme.ring
     implicitHeight: Theme.controlHeight

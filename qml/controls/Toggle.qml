@@ -20,20 +20,18 @@ T.Switch {
     spacing: Theme.space12
 
     contentItem: ListText {
-        leftPadding: track.width + root.spacing
+        leftPadding: root.indicator.width + root.spacing
         text: root.text
         verticalAlignment: Text.AlignVCenter
     }
     indicator: Rectangle {
-        id: track
-
-        anchors.verticalCenter: parent ? parent.verticalCenter : undefined
         border.color: root.checked ? Theme.accent : Theme.faint
         border.width: Theme.line
         color: root.checked ? Theme.accent : "transparent"
         height: Theme.space16 + Theme.space4
         radius: height / 2
         width: Theme.space32 + Theme.space4
+        y: (root.height - height) / 2
 
         Rectangle {
             anchors.verticalCenter: parent.verticalCenter
@@ -51,7 +49,7 @@ T.Switch {
         }
 
         FocusRing {
-            radius: track.radius + Theme.ring
+            radius: parent.height
             visible: root.visualFocus
         }
     }

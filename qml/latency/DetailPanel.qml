@@ -113,7 +113,7 @@ FocusScope {
                 id: phases
 
                 figures: root.figures
-                rest: [root.figures.connection, root.figures.model].filter(part => part !== "").join(" · ")
+                rest: root.figures.origin
                 width: parent.width
             }
 

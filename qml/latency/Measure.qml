@@ -11,7 +11,7 @@ Row {
     property bool strong: true
 
     Accessible.role: Accessible.StaticText
-    Accessible.name: [name, value, unit].filter(part => part !== "").join(" ")
+    Accessible.name: (name + " " + value + " " + unit).trim()
 
     spacing: Theme.space4
     visible: value !== ""

@@ -1,4 +1,5 @@
 import QtQuick
+import QtQuick.Layouts
 import QtQuick.Templates as T
 import Firstlight
 
@@ -35,33 +36,24 @@ T.ItemDelegate {
             visible: root.visualFocus
         }
     }
-    contentItem: Item {
-        Rectangle {
-            id: chip
+    contentItem: RowLayout {
+        spacing: Theme.space8
 
-            anchors.verticalCenter: parent.verticalCenter
+        Rectangle {
             color: Theme.phases.ofRow(root.phase)
-            height: Theme.space8
+            implicitHeight: Theme.space8
+            implicitWidth: Theme.space8
             radius: Theme.ring
-            width: Theme.space8
         }
 
         Caption {
-            anchors.left: chip.right
-            anchors.leftMargin: Theme.space8
-            anchors.right: amount.left
-            anchors.rightMargin: Theme.space8
-            anchors.verticalCenter: parent.verticalCenter
+            Layout.fillWidth: true
             color: Theme.text
             font.pointSize: Theme.smallSize + Theme.point / 2
             text: root.name
         }
 
         Digits {
-            id: amount
-
-            anchors.right: parent.right
-            anchors.verticalCenter: parent.verticalCenter
             size: Theme.smallSize + Theme.point / 2
             text: root.value
         }

@@ -13,11 +13,8 @@ Item {
     implicitWidth: Theme.space16
 
     Rectangle {
-        id: halo
-
         anchors.fill: parent
-        color: root.color
-        opacity: 0.15
+        color: Qt.alpha(root.color, 0.2)
         radius: height / 2
 
         SequentialAnimation on opacity {
@@ -27,15 +24,15 @@ Item {
             NumberAnimation {
                 duration: Theme.pulseTime
                 easing.type: Easing.InOutSine
-                from: 0.24
-                to: 0.08
+                from: 1
+                to: 0.4
             }
 
             NumberAnimation {
                 duration: Theme.pulseTime
                 easing.type: Easing.InOutSine
-                from: 0.08
-                to: 0.24
+                from: 0.4
+                to: 1
             }
         }
     }

@@ -6,13 +6,19 @@ Field {
     id: root
 
     required property ProviderKey key
+    // Without, a keychain that does not answer is no news.
+    required property bool needed
 
     signal forThisRunWanted
 
     readonly property bool held: key.state === ProviderKey.Stored || key.state === ProviderKey.ForThisRun
 
-    fault: key.problem
-    hint: key.typed !== "" ? qsTr("Will be stored in the keychain when you save.") : key.stateText
+    readonly property bool refused: key.problem !== "" && key.typed !== ""
+
+    fault: refused ? key.problem : ""
+    hint: key.typed !== "" ? qsTr("Goes into the keychain when you save.")
+        : !needed && !held ? qsTr("A server of this computer needs none.")
+        : key.problem !== "" ? key.problem : key.stateText
     label: qsTr("Key")
 
     TextLine {
@@ -26,7 +32,7 @@ Field {
         label: qsTr("Key")
         placeholderText: root.held ? qsTr("A new key replaces the stored one") : qsTr("Paste the key here")
         text: root.key.typed
-        wrong: root.key.problem !== ""
+        wrong: root.refused
 
         onTextEdited: root.key.typed = text
     }
@@ -40,14 +46,14 @@ Field {
 
         Pill {
             text: qsTr("Use it for this run only")
-            visible: root.key.problem !== "" && root.key.typed !== ""
+            visible: root.refused
 
             onClicked: root.forThisRunWanted()
         }
 
         Pill {
             text: qsTr("Ask again")
-            visible: root.key.problem !== ""
+            visible: root.key.problem !== "" && root.needed
 
             onClicked: root.key.lookUp()
         }

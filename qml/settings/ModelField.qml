@@ -12,6 +12,8 @@ Field {
     label: qsTr("Model")
 
     Picker {
+        id: picker
+
         anchors.left: parent.left
         anchors.right: fetch.left
         anchors.rightMargin: Theme.space8
@@ -27,7 +29,7 @@ Field {
         id: fetch
 
         anchors.right: parent.right
-        anchors.verticalCenter: parent.verticalCenter
+        anchors.verticalCenter: picker.verticalCenter
         enabled: root.draft.endpoint !== ""
         text: qsTr("Get the list")
 

@@ -67,6 +67,7 @@ Section {
 
     KeyFields {
         key: root.draft.key
+        needed: root.draft.needsKey
         width: parent.width
 
         onForThisRunWanted: root.draft.saveForThisRun()

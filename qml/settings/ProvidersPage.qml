@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Firstlight
 
@@ -49,13 +51,15 @@ Page {
         width: parent.width
     }
 
-    Loader {
-        active: root.providers.draft !== null
-        visible: active
-        width: parent.width
+    // One form while one is edited; its draft is given as data, so that the form is gone before the draft is.
+    Repeater {
+        model: root.providers.draft ? [root.providers.draft] : []
 
-        sourceComponent: ProviderForm {
-            draft: root.providers.draft
+        ProviderForm {
+            required property ProviderDraft modelData
+
+            draft: modelData
+            width: parent ? parent.width : 0
 
             onClosed: root.providers.closeDraft()
             onRemoved: root.providers.remove(draft.providerId)

@@ -89,7 +89,7 @@ private Q_SLOTS:
         QCOMPARE(value(model, 0, MessageListModel::OwnRole), true);
         QCOMPARE(value(model, 0, MessageListModel::TextRole), u"*Why*?"_s);
         QVERIFY(!value(model, 0, MessageListModel::BlocksRole).value<BlockListModel *>());
-        QCOMPARE(value(model, 1, MessageListModel::StateRole).toInt(), int(MessageListModel::Stopped));
+        QCOMPARE(value(model, 1, MessageListModel::StatusRole).toInt(), int(MessageListModel::Stopped));
         QCOMPARE(value(model, 1, MessageListModel::ToolNamesRole).toStringList(), QStringList {u"clock"_s});
         QCOMPARE(value(model, 1, MessageListModel::ToolArgumentsRole).toStringList(), QStringList {u"{}"_s});
         const auto *blocks = value(model, 1, MessageListModel::BlocksRole).value<BlockListModel *>();
@@ -107,7 +107,7 @@ private Q_SLOTS:
         const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
         chat->send(u"Why?"_s);
         QCOMPARE(model.rowCount(), 2);
-        QCOMPARE(value(model, 1, MessageListModel::StateRole).toInt(), int(MessageListModel::Waiting));
+        QCOMPARE(value(model, 1, MessageListModel::StatusRole).toInt(), int(MessageListModel::Waiting));
         auto *blocks = value(model, 1, MessageListModel::BlocksRole).value<BlockListModel *>();
         const QAbstractItemModelTester blocksTester(blocks, QAbstractItemModelTester::FailureReportingMode::QtTest);
 
@@ -115,10 +115,10 @@ private Q_SLOTS:
         QSignalSpy changes(&model, &MessageListModel::dataChanged);
         server.say("First");
         QTRY_COMPARE(blocks->rowCount(), 1);
-        QCOMPARE(value(model, 1, MessageListModel::StateRole).toInt(), int(MessageListModel::Streaming));
+        QCOMPARE(value(model, 1, MessageListModel::StatusRole).toInt(), int(MessageListModel::Streaming));
         const auto roles = changes.last().at(2).value<QList<int>>();
         QVERIFY(roles.contains(MessageListModel::TextRole));
-        QVERIFY(roles.contains(MessageListModel::StateRole));
+        QVERIFY(roles.contains(MessageListModel::StatusRole));
         QVERIFY(!roles.contains(MessageListModel::ReasoningRole));
 
         QSignalSpy blockChanges(blocks, &BlockListModel::dataChanged);
@@ -131,7 +131,7 @@ private Q_SLOTS:
         for (qsizetype i = before; i < blockChanges.size(); ++i)
             QCOMPARE(blockChanges.at(i).at(0).toModelIndex().row(), 1); // only the tail
         server.end();
-        QTRY_COMPARE(value(model, 1, MessageListModel::StateRole).toInt(), int(MessageListModel::Complete));
+        QTRY_COMPARE(value(model, 1, MessageListModel::StatusRole).toInt(), int(MessageListModel::Complete));
         QCOMPARE(value(model, 1, MessageListModel::TextRole), chat->at(1).text);
         QCOMPARE(blocks->index(1).data(BlockListModel::OpenRole), false);
     }
@@ -159,7 +159,7 @@ private Q_SLOTS:
         QTRY_VERIFY(server.isAsked());
         server.say("All");
         server.end();
-        QTRY_COMPARE(value(model, 1, MessageListModel::StateRole).toInt(), int(MessageListModel::Complete));
+        QTRY_COMPARE(value(model, 1, MessageListModel::StatusRole).toInt(), int(MessageListModel::Complete));
         QCOMPARE(value(model, 1, MessageListModel::BlocksRole).value<BlockListModel *>()->rowCount(), 1);
     }
 
@@ -195,7 +195,7 @@ private Q_SLOTS:
         const auto chat = session(server.url());
         MessageListModel model(*chat, m_pacer, m_probe);
         chat->send(u"Why?"_s);
-        QTRY_COMPARE(value(model, 1, MessageListModel::StateRole).toInt(), int(MessageListModel::Failed));
+        QTRY_COMPARE(value(model, 1, MessageListModel::StatusRole).toInt(), int(MessageListModel::Failed));
         QVERIFY(value(model, 1, MessageListModel::ErrorRole).toString().contains(u"Bad key"_s));
     }
 };

@@ -1,5 +1,6 @@
-// Bytes to delta: what SseParser, simdjson and the decoder cost for each event of a Chat Completions stream that arrives one
-// event a read. `decode` runs it beside Node; alone: bench_decode make FILE, bench_decode run FILE.
+// Bytes to delta: what SseParser, simdjson and the decoder cost for each event of a Chat Completions stream
+// that arrives one event a read. `decode` runs it beside Node; alone: bench_decode make FILE, bench_decode
+// run FILE.
 
 #include <algorithm>
 #include <chrono>
@@ -20,13 +21,14 @@ static constexpr int runs = 21;
 // As OpenAI sends it, padding included; the text is prose with some of what prose holds.
 static QByteArray realisticStream()
 {
-    static const QByteArrayList words {" the", " river", " runs", ",", " and", " nobody", " re", "members", ".\\n\\n", " 41",
-        " Größe", " 海", " \\\"quoted\\\"", " stone", " counts", " of", " water"};
+    static const QByteArrayList words{" the", " river", " runs", ",", " and", " nobody", " re", "members",
+        ".\\n\\n", " 41", " Größe", " 海", " \\\"quoted\\\"", " stone", " counts", " of", " water"};
     QByteArray bytes;
     for (int i = 0; i < deltas; ++i) {
-        bytes += "data: {\"id\":\"chatcmpl-B9MBs8CjcvOU2jLn4n570S5qMJKcT\",\"object\":\"chat.completion.chunk\","
-                 "\"created\":1741569952,\"model\":\"gpt-4.1-2025-04-14\",\"service_tier\":\"default\","
-                 "\"system_fingerprint\":\"fp_b3f1157249\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"";
+        bytes +=
+            "data: {\"id\":\"chatcmpl-B9MBs8CjcvOU2jLn4n570S5qMJKcT\",\"object\":\"chat.completion.chunk\","
+            "\"created\":1741569952,\"model\":\"gpt-4.1-2025-04-14\",\"service_tier\":\"default\","
+            "\"system_fingerprint\":\"fp_b3f1157249\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"";
         bytes += words[i % words.size()];
         bytes += "\"},\"logprobs\":null,\"finish_reason\":null}],\"usage\":null,\"obfuscation\":\"";
         bytes += QByteArray("aB3dEfGhIjKl").left(1 + i % 12) + "\"}\n\n";

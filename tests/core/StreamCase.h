@@ -13,7 +13,8 @@
 
 namespace firstlight {
 
-// One entry of fixtures/streams/cases.json (its README says what the keys mean), with its reads expanded to bytes.
+// One entry of fixtures/streams/cases.json (its README says what the keys mean), with its reads expanded to
+// bytes.
 struct StreamCase
 {
     QString id;
@@ -31,7 +32,8 @@ struct StreamCase
 inline QString repeated(QString text)
 {
     static const QRegularExpression pattern(QStringLiteral("<<(\\d+)\\*(.*?)>>"));
-    for (auto match = pattern.match(text); match.hasMatch(); match = pattern.match(text, match.capturedEnd())) {
+    for (auto match = pattern.match(text); match.hasMatch();
+         match = pattern.match(text, match.capturedEnd())) {
         const QString copies = match.captured(2).repeated(match.captured(1).toInt());
         return text.left(match.capturedStart()) + copies + repeated(text.mid(match.capturedEnd()));
     }
@@ -134,8 +136,8 @@ inline QList<QByteArray> chunked(const QByteArray &bytes, qsizetype size)
     return reads;
 }
 
-inline QList<StreamEvent> decodeReads(DialectKind dialect, const ReplyHead &head, const QList<QByteArray> &reads,
-    bool splitThink = false, const std::optional<Error> &cut = std::nullopt)
+inline QList<StreamEvent> decodeReads(DialectKind dialect, const ReplyHead &head,
+    const QList<QByteArray> &reads, bool splitThink = false, const std::optional<Error> &cut = std::nullopt)
 {
     QList<StreamEvent> events;
     ReplyDecoder decoder(dialectOf(dialect), head, splitThink);
@@ -150,15 +152,14 @@ inline Message folded(const QList<StreamEvent> &events)
 {
     Message message;
     for (const StreamEvent &event : events)
-        message.apply({event, Instant {}});
+        message.apply({event, Instant{}});
     return message;
 }
 
-template <typename T>
-qsizetype countOf(const QList<StreamEvent> &events)
+template <typename T> qsizetype countOf(const QList<StreamEvent> &events)
 {
-    return std::count_if(
-        events.cbegin(), events.cend(), [](const StreamEvent &event) { return std::holds_alternative<T>(event); });
+    return std::count_if(events.cbegin(), events.cend(),
+        [](const StreamEvent &event) { return std::holds_alternative<T>(event); });
 }
 
 }

@@ -25,7 +25,7 @@ static QList<StreamEvent> eventsOf(const QByteArrayList &chunks)
 {
     QByteArray bytes;
     for (const QByteArray &chunk : chunks)
-        bytes += "data: " + chunk + "\n\n";
+        bytes += "data: " + chunk.simplified() + "\n\n";
     return decodeReads(DialectKind::OpenAiChat, {}, {bytes + "data: [DONE]\n\n"});
 }
 
@@ -35,24 +35,56 @@ void DialectOpenAiChat::replies_data()
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("reasoning");
     QTest::addColumn<QString>("finish");
-    const auto row = [](const char *name, const QByteArrayList &chunks, const char *text, const char *reasoning, const char *finish) {
-        QTest::newRow(name) << chunks << QString::fromUtf8(text) << QString::fromUtf8(reasoning) << QString::fromUtf8(finish);
+    const auto row = [](const char *name, const QByteArrayList &chunks, const char *text,
+                         const char *reasoning, const char *finish) {
+        QTest::newRow(name) << chunks << QString::fromUtf8(text) << QString::fromUtf8(reasoning)
+                            << QString::fromUtf8(finish);
     };
-    row("reasoning", {R"({"choices":[{"delta":{"reasoning":"a"}}]})", R"({"choices":[{"delta":{"content":"b"}}]})"}, "b", "a", "");
-    row("both reasoning fields say the same", {R"({"choices":[{"delta":{"reasoning":"a","reasoning_content":"a"}}]})"}, "", "a", "");
-    row("an empty field beside the full one", {R"({"choices":[{"delta":{"reasoning_content":"","reasoning":"a"}}]})"}, "", "a", "");
-    row("only the first choice", {R"({"choices":[{"index":1,"delta":{"content":"b"},"finish_reason":"length"},{"index":0,"delta":{"content":"a"}}]})"}, "a", "", "");
-    row("no delta (Azure)", {R"({"choices":[{"index":0,"content_filter_offsets":{"check_offset":1},"finish_reason":null}]})", R"({"choices":[{"delta":{"content":"a"},"finish_reason":"stop"}]})"}, "a", "", "stop");
-    row("text after the finish reason (Workers AI)", {R"({"choices":[{"delta":{},"finish_reason":"stop"}]})", R"({"choices":[{"delta":{"content":"late"}}]})"}, "late", "", "stop");
-    row("cumulative message beside the delta (Perplexity)", {R"({"choices":[{"delta":{"content":"a"},"message":{"content":"a"}}]})", R"({"choices":[{"delta":{"content":"b"},"message":{"content":"ab"}}]})"}, "ab", "", "");
-    row("the last message corrects", {R"({"choices":[{"delta":{"content":"draft"}}]})", R"({"choices":[{"message":{"content":"final"},"finish_reason":"stop"}]})"}, "final", "", "stop");
-    row("a message without text takes nothing back", {R"({"choices":[{"delta":{"content":"a"}}]})", R"({"choices":[{"message":{"content":null},"finish_reason":"stop"}]})"}, "a", "", "stop");
-    row("whole message with reasoning", {R"({"choices":[{"message":{"content":"a","reasoning_content":"r"},"finish_reason":"stop"}]})"}, "a", "r", "stop");
-    row("thinking parts as text (Mistral)", {R"({"choices":[{"delta":{"content":[{"type":"thinking","thinking":"r"},{"type":"text","text":"a"}]}}]})"}, "a", "r", "");
-    row("whole message in parts", {R"({"choices":[{"message":{"content":[{"type":"text","text":"a"}]},"finish_reason":"eos"}]})"}, "a", "", "eos");
-    row("content of other types", {R"({"choices":[{"delta":{"content":5}},{"delta":{"content":{"a":1}}}]})"}, "", "", "");
-    row("choices of other types", {R"({"choices":null})", R"({"choices":[null,1,{"delta":null}]})", R"({"choices":{}})"}, "", "", "");
-    row("Together's extra text", {R"({"choices":[{"index":0,"text":"a","delta":{"content":"a"},"seed":7}]})"}, "a", "", "");
+    row("reasoning",
+        {R"({"choices":[{"delta":{"reasoning":"a"}}]})", R"({"choices":[{"delta":{"content":"b"}}]})"}, "b",
+        "a", "");
+    row("both reasoning fields say the same",
+        {R"({"choices":[{"delta":{"reasoning":"a","reasoning_content":"a"}}]})"}, "", "a", "");
+    row("an empty field beside the full one",
+        {R"({"choices":[{"delta":{"reasoning_content":"","reasoning":"a"}}]})"}, "", "a", "");
+    row("only the first choice",
+        {R"({"choices":[{"index":1,"delta":{"content":"b"},"finish_reason":"length"},{"index":0,"delta":{"content":"a"}}]})"},
+        "a", "", "");
+    row("no delta (Azure)",
+        {R"({"choices":[{"index":0,"content_filter_offsets":{"check_offset":1},"finish_reason":null}]})",
+            R"({"choices":[{"delta":{"content":"a"},"finish_reason":"stop"}]})"},
+        "a", "", "stop");
+    row("text after the finish reason (Workers AI)",
+        {R"({"choices":[{"delta":{},"finish_reason":"stop"}]})",
+            R"({"choices":[{"delta":{"content":"late"}}]})"},
+        "late", "", "stop");
+    row("cumulative message beside the delta (Perplexity)",
+        {R"({"choices":[{"delta":{"content":"a"},"message":{"content":"a"}}]})",
+            R"({"choices":[{"delta":{"content":"b"},"message":{"content":"ab"}}]})"},
+        "ab", "", "");
+    row("the last message corrects",
+        {R"({"choices":[{"delta":{"content":"draft"}}]})",
+            R"({"choices":[{"message":{"content":"final"},"finish_reason":"stop"}]})"},
+        "final", "", "stop");
+    row("a message without text takes nothing back",
+        {R"({"choices":[{"delta":{"content":"a"}}]})",
+            R"({"choices":[{"message":{"content":null},"finish_reason":"stop"}]})"},
+        "a", "", "stop");
+    row("whole message with reasoning",
+        {R"({"choices":[{"message":{"content":"a","reasoning_content":"r"},"finish_reason":"stop"}]})"}, "a",
+        "r", "stop");
+    row("thinking parts as text (Mistral)",
+        {R"({"choices":[{"delta":{"content":[{"type":"thinking","thinking":"r"},{"type":"text","text":"a"}]}}]})"},
+        "a", "r", "");
+    row("whole message in parts",
+        {R"({"choices":[{"message":{"content":[{"type":"text","text":"a"}]},"finish_reason":"eos"}]})"}, "a",
+        "", "eos");
+    row("content of other types", {R"({"choices":[{"delta":{"content":5}},{"delta":{"content":{"a":1}}}]})"},
+        "", "", "");
+    row("choices of other types",
+        {R"({"choices":null})", R"({"choices":[null,1,{"delta":null}]})", R"({"choices":{}})"}, "", "", "");
+    row("Together's extra text", {R"({"choices":[{"index":0,"text":"a","delta":{"content":"a"},"seed":7}]})"},
+        "a", "", "");
 }
 
 void DialectOpenAiChat::replies()
@@ -75,23 +107,34 @@ void DialectOpenAiChat::usage_data()
 {
     QTest::addColumn<QByteArrayList>("chunks");
     QTest::addColumn<Usage>("expected");
-    QTest::newRow("OpenAI") << QByteArrayList {R"({"choices":[],"usage":{"prompt_tokens":10,"completion_tokens":5,"total_tokens":15,
+    QTest::newRow("OpenAI")
+        << QByteArrayList{R"({"choices":[],"usage":{"prompt_tokens":10,"completion_tokens":5,"total_tokens":15,
         "prompt_tokens_details":{"cached_tokens":4,"cache_write_tokens":3},"completion_tokens_details":{"reasoning_tokens":2}}})"}
-                            << Usage {10, 5, 4, 3, 2};
-    QTest::newRow("DeepSeek") << QByteArrayList {R"({"usage":{"prompt_tokens":10,"completion_tokens":5,"prompt_cache_hit_tokens":8,"prompt_cache_miss_tokens":2}})"}
-                              << Usage {10, 5, 8, {}, {}};
-    QTest::newRow("Mistral") << QByteArrayList {R"({"usage":{"prompt_tokens":10,"completion_tokens":5,"num_cached_tokens":6}})"}
-                             << Usage {10, 5, 6, {}, {}};
-    QTest::newRow("Mistral, other spelling") << QByteArrayList {R"({"usage":{"prompt_tokens":10,"completion_tokens":5,"prompt_token_details":{"cached_tokens":6}}})"}
-                                             << Usage {10, 5, 6, {}, {}};
-    QTest::newRow("Groq") << QByteArrayList {R"({"x_groq":{"id":"r"}})", R"({"x_groq":{"usage":{"prompt_tokens":8,"completion_tokens":2}}})"}
-                          << Usage {8, 2, {}, {}, {}};
-    QTest::newRow("cumulative (vLLM)") << QByteArrayList {R"({"usage":{"prompt_tokens":8,"completion_tokens":1}})", R"({"usage":{"prompt_tokens":8,"completion_tokens":2}})", R"({"usage":null})"}
-                                       << Usage {8, 2, {}, {}, {}};
-    QTest::newRow("null details") << QByteArrayList {R"({"usage":{"prompt_tokens":8,"completion_tokens":2,"prompt_tokens_details":null,"completion_tokens_details":{"reasoning_tokens":null}}})"}
-                                  << Usage {8, 2, {}, {}, {}};
-    QTest::newRow("written as reals") << QByteArrayList {R"({"usage":{"prompt_tokens":8.0,"completion_tokens":2.0}})"} << Usage {8, 2, {}, {}, {}};
-    QTest::newRow("nonsense") << QByteArrayList {R"({"usage":{"prompt_tokens":-1,"completion_tokens":"many"}})"} << Usage {};
+        << Usage{10, 5, 4, 3, 2};
+    QTest::newRow("DeepSeek")
+        << QByteArrayList{R"({"usage":{"prompt_tokens":10,"completion_tokens":5,"prompt_cache_hit_tokens":8,"prompt_cache_miss_tokens":2}})"}
+        << Usage{10, 5, 8, {}, {}};
+    QTest::newRow("Mistral")
+        << QByteArrayList{R"({"usage":{"prompt_tokens":10,"completion_tokens":5,"num_cached_tokens":6}})"}
+        << Usage{10, 5, 6, {}, {}};
+    QTest::newRow("Mistral, other spelling")
+        << QByteArrayList{R"({"usage":{"prompt_tokens":10,"completion_tokens":5,"prompt_token_details":{"cached_tokens":6}}})"}
+        << Usage{10, 5, 6, {}, {}};
+    QTest::newRow("Groq") << QByteArrayList{R"({"x_groq":{"id":"r"}})",
+        R"({"x_groq":{"usage":{"prompt_tokens":8,"completion_tokens":2}}})"}
+                          << Usage{8, 2, {}, {}, {}};
+    QTest::newRow("cumulative (vLLM)")
+        << QByteArrayList{R"({"usage":{"prompt_tokens":8,"completion_tokens":1}})",
+               R"({"usage":{"prompt_tokens":8,"completion_tokens":2}})", R"({"usage":null})"}
+        << Usage{8, 2, {}, {}, {}};
+    QTest::newRow("null details")
+        << QByteArrayList{R"({"usage":{"prompt_tokens":8,"completion_tokens":2,"prompt_tokens_details":null,"completion_tokens_details":{"reasoning_tokens":null}}})"}
+        << Usage{8, 2, {}, {}, {}};
+    QTest::newRow("written as reals")
+        << QByteArrayList{R"({"usage":{"prompt_tokens":8.0,"completion_tokens":2.0}})"}
+        << Usage{8, 2, {}, {}, {}};
+    QTest::newRow("nonsense")
+        << QByteArrayList{R"({"usage":{"prompt_tokens":-1,"completion_tokens":"many"}})"} << Usage{};
 }
 
 void DialectOpenAiChat::usage()
@@ -100,7 +143,7 @@ void DialectOpenAiChat::usage()
     QFETCH(Usage, expected);
     const Message message = folded(eventsOf(chunks));
     QCOMPARE(message.usage, expected);
-    QCOMPARE(message.rawUsage, (RawUsage {expected.in, expected.out}));
+    QCOMPARE(message.rawUsage, (RawUsage{expected.in, expected.out}));
 }
 
 void DialectOpenAiChat::anAbsentCountIsAbsent()
@@ -117,18 +160,45 @@ void DialectOpenAiChat::tools_data()
     const auto row = [](const char *name, const QByteArrayList &calls, const QStringList &expected) {
         QTest::newRow(name) << calls << expected;
     };
-    const QStringList one {"a", "f", "{\"x\":1}"};
-    const QStringList two {"a", "f", "{}", "b", "g", "[]"};
-    row("OpenAI", {R"([{"index":0,"id":"a","type":"function","function":{"name":"f","arguments":""}}])", R"([{"index":0,"function":{"arguments":"{\"x\""}}])", R"([{"index":0,"function":{"arguments":":1}"}}])"}, one);
-    row("two, interleaved", {R"([{"index":0,"id":"a","function":{"name":"f"}},{"index":1,"id":"b","function":{"name":"g"}}])", R"([{"index":1,"function":{"arguments":"["}}])", R"([{"index":0,"function":{"arguments":"{}"}},{"index":1,"function":{"arguments":"]"}}])"}, two);
-    row("whole, without index (xAI)", {R"([{"id":"a","function":{"name":"f","arguments":"{}"}},{"id":"b","function":{"name":"g","arguments":"[]"}}])"}, two);
-    row("all with index 0", {R"([{"index":0,"id":"a","function":{"name":"f","arguments":"{}"}}])", R"([{"index":0,"id":"b","function":{"name":"g","arguments":"["}}])", R"([{"index":0,"function":{"arguments":"]"}}])"}, two);
-    row("a new id on each fragment", {R"([{"index":0,"id":"a","function":{"name":"f","arguments":"{\"x\""}}])", R"([{"index":0,"id":"zz","function":{"arguments":":1}"}}])"}, one);
-    row("neither index nor id", {R"([{"function":{"name":"f","arguments":"{}"}}])", R"([{"function":{"name":"g","arguments":"[]"}}])"}, {"", "f", "{}", "", "g", "[]"});
-    row("the same id again, without index", {R"([{"id":"a","function":{"name":"f","arguments":"{\"x\""}}])", R"([{"id":"a","function":{"arguments":":1}"}}])"}, one);
-    row("null id and name on a continuation", {R"([{"index":0,"id":"a","function":{"name":"f","arguments":"{\"x\""}}])", R"([{"index":0,"id":null,"function":{"name":null,"arguments":":1}"}}])"}, one);
+    const QStringList one{"a", "f", "{\"x\":1}"};
+    const QStringList two{"a", "f", "{}", "b", "g", "[]"};
+    row("OpenAI",
+        {R"([{"index":0,"id":"a","type":"function","function":{"name":"f","arguments":""}}])",
+            R"([{"index":0,"function":{"arguments":"{\"x\""}}])",
+            R"([{"index":0,"function":{"arguments":":1}"}}])"},
+        one);
+    row("two, interleaved",
+        {R"([{"index":0,"id":"a","function":{"name":"f"}},{"index":1,"id":"b","function":{"name":"g"}}])",
+            R"([{"index":1,"function":{"arguments":"["}}])",
+            R"([{"index":0,"function":{"arguments":"{}"}},{"index":1,"function":{"arguments":"]"}}])"},
+        two);
+    row("whole, without index (xAI)",
+        {R"([{"id":"a","function":{"name":"f","arguments":"{}"}},{"id":"b","function":{"name":"g","arguments":"[]"}}])"},
+        two);
+    row("all with index 0",
+        {R"([{"index":0,"id":"a","function":{"name":"f","arguments":"{}"}}])",
+            R"([{"index":0,"id":"b","function":{"name":"g","arguments":"["}}])",
+            R"([{"index":0,"function":{"arguments":"]"}}])"},
+        two);
+    row("a new id on each fragment",
+        {R"([{"index":0,"id":"a","function":{"name":"f","arguments":"{\"x\""}}])",
+            R"([{"index":0,"id":"zz","function":{"arguments":":1}"}}])"},
+        one);
+    row("neither index nor id",
+        {R"([{"function":{"name":"f","arguments":"{}"}}])",
+            R"([{"function":{"name":"g","arguments":"[]"}}])"},
+        {"", "f", "{}", "", "g", "[]"});
+    row("the same id again, without index",
+        {R"([{"id":"a","function":{"name":"f","arguments":"{\"x\""}}])",
+            R"([{"id":"a","function":{"arguments":":1}"}}])"},
+        one);
+    row("null id and name on a continuation",
+        {R"([{"index":0,"id":"a","function":{"name":"f","arguments":"{\"x\""}}])",
+            R"([{"index":0,"id":null,"function":{"name":null,"arguments":":1}"}}])"},
+        one);
     row("arguments as an object", {R"([{"id":"a","function":{"name":"f","arguments":{"x":1}}}])"}, one);
-    row("numbers that do not begin at 0", {R"([{"index":3,"id":"a","function":{"name":"f","arguments":"{\"x\":1}"}}])"}, one);
+    row("numbers that do not begin at 0",
+        {R"([{"index":3,"id":"a","function":{"name":"f","arguments":"{\"x\":1}"}}])"}, one);
 }
 
 void DialectOpenAiChat::tools()
@@ -148,18 +218,27 @@ void DialectOpenAiChat::errors_data()
     QTest::addColumn<QByteArray>("chunk");
     QTest::addColumn<QString>("detail");
     QTest::addColumn<Error::Kind>("kind");
-    QTest::newRow("object") << QByteArray(R"({"error":{"message":"m","type":"server_error"}})") << "m" << Error::Kind::Provider;
+    QTest::newRow("object") << QByteArray(R"({"error":{"message":"m","type":"server_error"}})") << "m"
+                            << Error::Kind::Provider;
     QTest::newRow("text") << QByteArray(R"({"error":"m"})") << "m" << Error::Kind::Provider;
-    QTest::newRow("a code that is a status") << QByteArray(R"({"error":{"message":"m","code":429}})") << "m" << Error::Kind::RateLimit;
-    QTest::newRow("quota") << QByteArray(R"({"error":{"message":"m","code":"insufficient_quota"}})") << "m" << Error::Kind::Quota;
-    QTest::newRow("vLLM, older") << QByteArray(R"({"object":"error","message":"m","code":400})") << "m" << Error::Kind::Provider;
+    QTest::newRow("a code that is a status")
+        << QByteArray(R"({"error":{"message":"m","code":429}})") << "m" << Error::Kind::RateLimit;
+    QTest::newRow("quota") << QByteArray(R"({"error":{"message":"m","code":"insufficient_quota"}})") << "m"
+                           << Error::Kind::Quota;
+    QTest::newRow("vLLM, older") << QByteArray(R"({"object":"error","message":"m","code":400})") << "m"
+                                 << Error::Kind::Provider;
     QTest::newRow("Groq") << QByteArray(R"({"x_groq":{"error":"m"}})") << "m" << Error::Kind::Provider;
-    QTest::newRow("OpenRouter") << QByteArray(R"({"error":{"code":502,"message":"m"},"choices":[{"delta":{"content":""},"finish_reason":"error"}]})") << "m" << Error::Kind::Provider;
-    QTest::newRow("Cloudflare") << QByteArray(R"({"errors":[{"message":"m"}],"success":false})") << "m" << Error::Kind::Provider;
-    QTest::newRow("in an array") << QByteArray(R"([{"error":{"message":"m"}}])") << "m" << Error::Kind::Provider;
+    QTest::newRow("OpenRouter") << QByteArray(
+        R"({"error":{"code":502,"message":"m"},"choices":[{"delta":{"content":""},"finish_reason":"error"}]})")
+                                << "m" << Error::Kind::Provider;
+    QTest::newRow("Cloudflare") << QByteArray(R"({"errors":[{"message":"m"}],"success":false})") << "m"
+                                << Error::Kind::Provider;
+    QTest::newRow("in an array") << QByteArray(R"([{"error":{"message":"m"}}])") << "m"
+                                 << Error::Kind::Provider;
     QTest::newRow("none: null") << QByteArray(R"({"error":null})") << "" << Error::Kind::Provider;
     QTest::newRow("none: empty") << QByteArray(R"({"error":""})") << "" << Error::Kind::Provider;
-    QTest::newRow("none: a bare message") << QByteArray(R"({"message":"hello"})") << "" << Error::Kind::Provider;
+    QTest::newRow("none: a bare message")
+        << QByteArray(R"({"message":"hello"})") << "" << Error::Kind::Provider;
 }
 
 void DialectOpenAiChat::errors()
@@ -178,7 +257,8 @@ void DialectOpenAiChat::errors()
 
 void DialectOpenAiChat::repeatsNothing()
 {
-    const QByteArray chunk = R"({"model":"m","choices":[{"delta":{},"finish_reason":"stop"}],"usage":{"prompt_tokens":1,"completion_tokens":1}})";
+    const QByteArray chunk =
+        R"({"model":"m","choices":[{"delta":{},"finish_reason":"stop"}],"usage":{"prompt_tokens":1,"completion_tokens":1}})";
     const auto events = eventsOf({chunk, chunk, chunk});
     QCOMPARE(countOf<ModelNamed>(events), 1);
     QCOMPARE(countOf<FinishReason>(events), 1);

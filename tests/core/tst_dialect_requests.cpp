@@ -2,8 +2,8 @@
 
 #include <QTest>
 
-#include "StreamCase.h"
 #include "dialect/Dialect.h"
+#include "StreamCase.h"
 
 using namespace firstlight;
 
@@ -25,7 +25,7 @@ private Q_SLOTS:
     void refusedModelLists();
 };
 
-static constexpr std::array dialects {
+static constexpr std::array dialects{
     DialectKind::OpenAiChat, DialectKind::OpenAiResponses, DialectKind::AnthropicMessages};
 
 static ChatRequest smallRequest()
@@ -43,8 +43,9 @@ static ChatRequest fullRequest()
     ChatRequest request;
     request.model = QStringLiteral("tide/1 \"large\"");
     request.system = QStringLiteral("Be brief.\nAnswer in German.");
-    request.turns = {{Role::User, QString::fromUtf8("Größe 海 🦔 \\ \t")}, {Role::Assistant, QStringLiteral("So.")},
-        {Role::User, QStringLiteral("And?")}, {Role::Assistant, QStringLiteral(" \n")}, {Role::User, QStringLiteral("Well?")}};
+    request.turns = {{Role::User, QString::fromUtf8("Größe 海 🦔 \\ \t")},
+        {Role::Assistant, QStringLiteral("So.")}, {Role::User, QStringLiteral("And?")},
+        {Role::Assistant, QStringLiteral(" \n")}, {Role::User, QStringLiteral("Well?")}};
     request.maxTokens = 300;
     request.temperature = 0.7;
     return request;
@@ -57,13 +58,16 @@ void DialectRequests::bodies_data()
     QTest::addColumn<ChatRequest>("request");
     for (const DialectKind dialect : dialects) {
         const QByteArray name = dialectName(dialect).data();
-        QTest::newRow((name + " small").constData()) << QByteArray(name + "-small.json") << dialect << smallRequest();
-        QTest::newRow((name + " full").constData()) << QByteArray(name + "-full.json") << dialect << fullRequest();
+        QTest::newRow((name + " small").constData())
+            << QByteArray(name + "-small.json") << dialect << smallRequest();
+        QTest::newRow((name + " full").constData())
+            << QByteArray(name + "-full.json") << dialect << fullRequest();
     }
     ChatRequest old = fullRequest();
     old.askForUsage = false;
     old.maxTokensIsCompletion = true;
-    QTest::newRow("openai after refusals") << QByteArray("openai-after-refusals.json") << DialectKind::OpenAiChat << old;
+    QTest::newRow("openai after refusals")
+        << QByteArray("openai-after-refusals.json") << DialectKind::OpenAiChat << old;
 }
 
 void DialectRequests::bodies()
@@ -74,7 +78,7 @@ void DialectRequests::bodies()
     const QByteArray body = dialectOf(dialect).encode(request);
     QCOMPARE(body + '\n', fixture("requests/" + file));
     QCOMPARE(dialectOf(dialect).encode(request), body);
-    QJsonParseError error {};
+    QJsonParseError error{};
     QJsonDocument::fromJson(body, &error);
     QCOMPARE(error.error, QJsonParseError::NoError);
 }
@@ -94,7 +98,7 @@ void DialectRequests::aLongerConversationBeginsWithTheSameBytes()
 
 static QByteArray headerOf(DialectKind dialect, const Secret &key, const char *name)
 {
-    return ReplyHead {.headers = dialectOf(dialect).headers(key)}.header(name);
+    return ReplyHead{.headers = dialectOf(dialect).headers(key)}.header(name);
 }
 
 void DialectRequests::carriesTheKeyInItsHeader()
@@ -127,24 +131,34 @@ void DialectRequests::addresses_data()
             << dialect << QString::fromUtf8(base) << QString::fromUtf8(chat) << QString::fromUtf8(models);
     };
     const auto chat = DialectKind::OpenAiChat;
-    row(chat, "https://api.openai.com/v1", "https://api.openai.com/v1/chat/completions", "https://api.openai.com/v1/models");
+    row(chat, "https://api.openai.com/v1", "https://api.openai.com/v1/chat/completions",
+        "https://api.openai.com/v1/models");
     row(chat, "https://a.b/v1/", "https://a.b/v1/chat/completions", "https://a.b/v1/models");
-    row(chat, "http://localhost:1234", "http://localhost:1234/v1/chat/completions", "http://localhost:1234/v1/models");
-    row(chat, "http://localhost:1234//", "http://localhost:1234/v1/chat/completions", "http://localhost:1234/v1/models");
-    row(chat, "https://a.b/openai/v1?k=v%2F1", "https://a.b/openai/v1/chat/completions?k=v%2F1", "https://a.b/openai/v1/models?k=v%2F1");
+    row(chat, "http://localhost:1234", "http://localhost:1234/v1/chat/completions",
+        "http://localhost:1234/v1/models");
+    row(chat, "http://localhost:1234//", "http://localhost:1234/v1/chat/completions",
+        "http://localhost:1234/v1/models");
+    row(chat, "https://a.b/openai/v1?k=v%2F1", "https://a.b/openai/v1/chat/completions?k=v%2F1",
+        "https://a.b/openai/v1/models?k=v%2F1");
     row(chat, "https://a.b/v1/chat/completions", "https://a.b/v1/chat/completions", "https://a.b/v1/models");
     row(chat, "https://a.b/chat/completions/", "https://a.b/chat/completions", "https://a.b/models");
     row(chat, "https://a.b/d%2Fe/v1", "https://a.b/d%2Fe/v1/chat/completions", "https://a.b/d%2Fe/v1/models");
-    row(chat, "https://a.b/x/chat/completions?api-version=1#f", "https://a.b/x/chat/completions?api-version=1", "https://a.b/x/models?api-version=1");
+    row(chat, "https://a.b/x/chat/completions?api-version=1#f",
+        "https://a.b/x/chat/completions?api-version=1", "https://a.b/x/models?api-version=1");
     row(chat, "https://a.b/v1/responses", "https://a.b/v1/chat/completions", "https://a.b/v1/models");
     const auto responses = DialectKind::OpenAiResponses;
-    row(responses, "https://api.openai.com", "https://api.openai.com/v1/responses", "https://api.openai.com/v1/models");
+    row(responses, "https://api.openai.com", "https://api.openai.com/v1/responses",
+        "https://api.openai.com/v1/models");
     row(responses, "https://a.b/v1/responses", "https://a.b/v1/responses", "https://a.b/v1/models");
     const auto messages = DialectKind::AnthropicMessages;
-    row(messages, "https://api.anthropic.com", "https://api.anthropic.com/v1/messages", "https://api.anthropic.com/v1/models");
-    row(messages, "https://api.anthropic.com/v1/", "https://api.anthropic.com/v1/messages", "https://api.anthropic.com/v1/models");
-    row(messages, "https://a.b/v1/acct/anthropic", "https://a.b/v1/acct/anthropic/v1/messages", "https://a.b/v1/acct/anthropic/v1/models");
-    row(messages, "https://a.b/x/v1/messages?q=1", "https://a.b/x/v1/messages?q=1", "https://a.b/x/v1/models?q=1");
+    row(messages, "https://api.anthropic.com", "https://api.anthropic.com/v1/messages",
+        "https://api.anthropic.com/v1/models");
+    row(messages, "https://api.anthropic.com/v1/", "https://api.anthropic.com/v1/messages",
+        "https://api.anthropic.com/v1/models");
+    row(messages, "https://a.b/v1/acct/anthropic", "https://a.b/v1/acct/anthropic/v1/messages",
+        "https://a.b/v1/acct/anthropic/v1/models");
+    row(messages, "https://a.b/x/v1/messages?q=1", "https://a.b/x/v1/messages?q=1",
+        "https://a.b/x/v1/models?q=1");
     row(messages, "https://a.b/proxy/messages", "https://a.b/proxy/messages", "https://a.b/proxy/models");
 }
 
@@ -172,21 +186,25 @@ void DialectRequests::modelLists_data()
     };
     row("OpenAI", R"({"object":"list","data":[{"id":"a","object":"model"},{"id":"b"},{"id":"a"}]})",
         {model("a", "a"), model("b", "b")});
-    row("Anthropic", R"({"data":[{"type":"model","id":"c-1","display_name":"C One","max_input_tokens":200000,"max_tokens":64000}],"has_more":false})",
+    row("Anthropic",
+        R"({"data":[{"type":"model","id":"c-1","display_name":"C One","max_input_tokens":200000,"max_tokens":64000}],"has_more":false})",
         {model("c-1", "C One", 200000, 64000)});
-    row("llama-server, what it runs with", R"({"data":[{"id":"a","meta":{"n_ctx":4096,"n_ctx_train":131072}}]})",
-        {model("a", "a", 4096)});
-    row("llama-server, older", R"({"data":[{"id":"a","meta":{"n_ctx_train":131072}}]})", {model("a", "a", 131072)});
+    row("llama-server, what it runs with",
+        R"({"data":[{"id":"a","meta":{"n_ctx":4096,"n_ctx_train":131072}}]})", {model("a", "a", 4096)});
+    row("llama-server, older", R"({"data":[{"id":"a","meta":{"n_ctx_train":131072}}]})",
+        {model("a", "a", 131072)});
     row("vLLM", R"({"data":[{"id":"a","max_model_len":8192}]})", {model("a", "a", 8192)});
     row("LM Studio", R"({"data":[{"id":"a","max_context_length":32768,"loaded_context_length":4096}]})",
         {model("a", "a", 4096)});
-    row("OpenRouter", R"({"data":[{"id":"x/a","name":"X: A","context_length":65536,"top_provider":{"max_completion_tokens":8192}}]})",
+    row("OpenRouter",
+        R"({"data":[{"id":"x/a","name":"X: A","context_length":65536,"top_provider":{"max_completion_tokens":8192}}]})",
         {model("x/a", "X: A", 65536, 8192)});
     row("Groq", R"({"data":[{"id":"a","context_window":131072,"max_completion_tokens":32768}]})",
         {model("a", "a", 131072, 32768)});
     row("Together", R"([{"id":"a","display_name":"A","context_length":10}])", {model("a", "A", 10)});
     row("Ollama", R"({"models":[{"name":"a:latest","model":"a:latest"}]})", {model("a:latest", "a:latest")});
-    row("odd entries", R"({"data":[1,null,{},{"id":""},{"id":"a","context_length":"big"}]})", {model("a", "a")});
+    row("odd entries", R"({"data":[1,null,{},{"id":""},{"id":"a","context_length":"big"}]})",
+        {model("a", "a")});
     row("an empty list", R"({"data":[]})", {});
 }
 
@@ -206,12 +224,14 @@ void DialectRequests::refusedModelLists_data()
     QTest::addColumn<QByteArray>("body");
     QTest::addColumn<QString>("detail");
     QTest::addColumn<Error::Kind>("kind");
-    QTest::newRow("error") << QByteArray(R"({"error":{"message":"no key","code":"invalid_api_key"}})") << "no key"
-                           << Error::Kind::Auth;
-    QTest::newRow("page") << QByteArray("<html><title>Hi</title>") << "The server sent HTML, not an API answer: Hi"
-                          << Error::Kind::Protocol;
-    QTest::newRow("JSON of another kind") << QByteArray(R"({"ok":true})") << R"({"ok":true})" << Error::Kind::Protocol;
-    QTest::newRow("cut") << QByteArray(R"({"data":[{"id":)") << R"(HTTP 200: {"data":[{"id":)" << Error::Kind::Protocol;
+    QTest::newRow("error") << QByteArray(R"({"error":{"message":"no key","code":"invalid_api_key"}})")
+                           << "no key" << Error::Kind::Auth;
+    QTest::newRow("page") << QByteArray("<html><title>Hi</title>")
+                          << "The server sent HTML, not an API answer: Hi" << Error::Kind::Protocol;
+    QTest::newRow("JSON of another kind")
+        << QByteArray(R"({"ok":true})") << R"({"ok":true})" << Error::Kind::Protocol;
+    QTest::newRow("cut") << QByteArray(R"({"data":[{"id":)") << R"(HTTP 200: {"data":[{"id":)"
+                         << Error::Kind::Protocol;
     QTest::newRow("nothing") << QByteArray() << "HTTP 200" << Error::Kind::Protocol;
 }
 

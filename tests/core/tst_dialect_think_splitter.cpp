@@ -19,7 +19,8 @@ void DialectThinkSplitter::splits_data()
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("reasoning");
     const auto row = [](const char *name, const char *wire, const char *text, const char *reasoning) {
-        QTest::newRow(name) << QString::fromUtf8(wire) << QString::fromUtf8(text) << QString::fromUtf8(reasoning);
+        QTest::newRow(name) << QString::fromUtf8(wire) << QString::fromUtf8(text)
+                            << QString::fromUtf8(reasoning);
     };
     row("none", "just text", "just text", "");
     row("one block", "<think>why</think>because", "because", "why");
@@ -64,10 +65,11 @@ void DialectThinkSplitter::splits()
 void DialectThinkSplitter::holdsBackOnlyWhatCouldBeATag()
 {
     ThinkSplitter splitter;
-    QCOMPARE(splitter.split(QStringLiteral("<think>ab</th")), (ThinkSplitter::Parts {{}, QStringLiteral("ab")}));
-    QCOMPARE(splitter.split(QStringLiteral("e")), (ThinkSplitter::Parts {{}, QStringLiteral("</the")}));
-    QCOMPARE(splitter.split(QStringLiteral("</think>c")), (ThinkSplitter::Parts {QStringLiteral("c"), {}}));
-    QCOMPARE(splitter.split(QStringLiteral("<")), (ThinkSplitter::Parts {QStringLiteral("<"), {}}));
+    QCOMPARE(
+        splitter.split(QStringLiteral("<think>ab</th")), (ThinkSplitter::Parts{{}, QStringLiteral("ab")}));
+    QCOMPARE(splitter.split(QStringLiteral("e")), (ThinkSplitter::Parts{{}, QStringLiteral("</the")}));
+    QCOMPARE(splitter.split(QStringLiteral("</think>c")), (ThinkSplitter::Parts{QStringLiteral("c"), {}}));
+    QCOMPARE(splitter.split(QStringLiteral("<")), (ThinkSplitter::Parts{QStringLiteral("<"), {}}));
 }
 
 QTEST_GUILESS_MAIN(DialectThinkSplitter)

@@ -29,13 +29,15 @@ static const auto chat = DialectKind::OpenAiChat;
 
 static QByteArray textChunk(const char *json)
 {
-    return QByteArray("data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"") + json + "\"},\"finish_reason\":null}]}\n\n";
+    return QByteArray("data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"") + json
+        + "\"},\"finish_reason\":null}]}\n\n";
 }
 
-static const QByteArray finishChunk = "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n";
+static const QByteArray finishChunk =
+    "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n";
 static const QByteArray done = "data: [DONE]\n\n";
-static const Error reset {.kind = Error::Kind::Network, .detail = QStringLiteral("reset")};
-static const Error stop {.kind = Error::Kind::Cancelled, .detail = QStringLiteral("stop")};
+static const Error reset{.kind = Error::Kind::Network, .detail = QStringLiteral("reset")};
+static const Error stop{.kind = Error::Kind::Cancelled, .detail = QStringLiteral("stop")};
 
 void Reply::ends_data()
 {
@@ -60,11 +62,14 @@ void Reply::ends_data()
     row("stopped", text, stop, End::Stopped, false);
     row("stopped after the finish reason", text + finishChunk, stop, End::Complete, false);
     row("stopped in a page", "<html>", stop, End::Stopped, false);
-    row("malformed, then a terminal signal", "data: {oops\n\n" + text + finishChunk, {}, End::Complete, false);
+    row("malformed, then a terminal signal", "data: {oops\n\n" + text + finishChunk, {}, End::Complete,
+        false);
     row("malformed after the finish reason", finishChunk + "data: {oops\n\n", {}, End::Incomplete, false);
     row("cut JSON after the finish reason", finishChunk + "data: {\"usa", {}, End::Complete, false);
     row("[DONE] without its blank line", text + "data: [DONE]", {}, End::Complete, false);
-    row("an empty finish reason", "data: {\"choices\":[{\"delta\":{\"content\":\"x\"},\"finish_reason\":\"\"}]}\n\n", {}, End::Incomplete, false);
+    row("an empty finish reason",
+        "data: {\"choices\":[{\"delta\":{\"content\":\"x\"},\"finish_reason\":\"\"}]}\n\n", {},
+        End::Incomplete, false);
     row("JSON that is cut", "{\"choices\":[{\"message\":{\"content\":\"x", {}, End::Incomplete, false);
     row("JSON that is no answer", "{\"a\":1}", {}, End::Incomplete, false);
     row("a bare message", "{\"message\":\"no\"}", {}, End::Error, true);
@@ -88,7 +93,8 @@ void Reply::anErrorWinsOverLaterSignals()
 {
     const QByteArray error = "data: {\"error\":{\"message\":\"first\"}}\n\n";
     const auto events = decodeReads(chat, {},
-        {textChunk("a") + error + "data: {\"error\":{\"message\":\"second\"}}\n\n" + textChunk("b") + finishChunk + done});
+        {textChunk("a") + error + "data: {\"error\":{\"message\":\"second\"}}\n\n" + textChunk("b")
+            + finishChunk + done});
     const Message message = folded(events);
     QCOMPARE(*message.end, End::Error);
     QCOMPARE(message.error->detail, QStringLiteral("first"));
@@ -114,7 +120,7 @@ void Reply::textComesWithItsRead()
     QList<StreamEvent> events;
     ReplyDecoder decoder(dialectOf(chat), {}, false);
     decoder.feed(textChunk("a"), events);
-    QCOMPARE(events, QList<StreamEvent> {TextDelta {QStringLiteral("a")}});
+    QCOMPARE(events, QList<StreamEvent>{TextDelta{QStringLiteral("a")}});
     decoder.feed({}, events);
     decoder.feed(textChunk("b").chopped(1), events);
     QCOMPARE(events.size(), 1);
@@ -125,7 +131,8 @@ void Reply::textComesWithItsRead()
 
 void Reply::malformedEventsAreCounted()
 {
-    const auto events = decodeReads(chat, {}, {"data: {oops\n\ndata: 12\n\ndata: \"x\"\n\n" + textChunk("a") + done});
+    const auto events =
+        decodeReads(chat, {}, {"data: {oops\n\ndata: 12\n\ndata: \"x\"\n\n" + textChunk("a") + done});
     QCOMPARE(countOf<Malformed>(events), 3);
     QCOMPARE(std::get<Malformed>(events.first()).data, QByteArray("{oops"));
     QCOMPARE(folded(events).text, QStringLiteral("a"));
@@ -133,9 +140,10 @@ void Reply::malformedEventsAreCounted()
 
 void Reply::aPairOverTwoDeltasIsOneCharacter()
 {
-    const auto events = decodeReads(chat, {}, {textChunk("x \\ud83e"), textChunk(""), textChunk("\\udd94 y") + done});
-    const QList<StreamEvent> expected {
-        TextDelta {QStringLiteral("x ")}, TextDelta {QString::fromUtf8("🦔 y")}, Ended {End::Complete, std::nullopt}};
+    const auto events =
+        decodeReads(chat, {}, {textChunk("x \\ud83e"), textChunk(""), textChunk("\\udd94 y") + done});
+    const QList<StreamEvent> expected{TextDelta{QStringLiteral("x ")}, TextDelta{QString::fromUtf8("🦔 y")},
+        Ended{End::Complete, std::nullopt}};
     QCOMPARE(events, expected);
 }
 
@@ -145,7 +153,8 @@ void Reply::aPairThatNeverCompletesIsReplaced()
     QCOMPARE(folded(decodeReads(chat, {}, {textChunk("x\\ud83e") + done})).text, QStringLiteral("x") + bad);
     QCOMPARE(folded(decodeReads(chat, {}, {textChunk("x\\ud83e") + textChunk("y")})).text,
         QStringLiteral("x") + bad + QLatin1Char('y'));
-    QCOMPARE(folded(decodeReads(chat, {}, {textChunk("x\\udd94y")})).text, QStringLiteral("x") + bad + QLatin1Char('y'));
+    QCOMPARE(folded(decodeReads(chat, {}, {textChunk("x\\udd94y")})).text,
+        QStringLiteral("x") + bad + QLatin1Char('y'));
 }
 
 void Reply::pairsAreJoinedInReasoningAndArguments()
@@ -154,8 +163,8 @@ void Reply::pairsAreJoinedInReasoningAndArguments()
         return QByteArray("data: {\"choices\":[{\"delta\":{\"reasoning_content\":\"") + reasoning
             + "\",\"tool_calls\":[{\"index\":0,\"function\":{\"arguments\":\"" + arguments + "\"}}]}}]}\n\n";
     };
-    const Message message
-        = folded(decodeReads(chat, {}, {chunk("a\\ud83e", "\\\"\\ud83e"), chunk("\\udd94", "\\udd94\\\"") + done}));
+    const Message message = folded(
+        decodeReads(chat, {}, {chunk("a\\ud83e", "\\\"\\ud83e"), chunk("\\udd94", "\\udd94\\\"") + done}));
     QCOMPARE(message.reasoning, QString::fromUtf8("a🦔"));
     QCOMPARE(message.tools.value(0).args, QString::fromUtf8("\"🦔\""));
 }
@@ -165,15 +174,24 @@ void Reply::thinkTags_data()
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("reasoning");
-    QTest::newRow("streamed") << textChunk("<think>a") + textChunk("b</think>c") + done << "c" << "ab";
-    QTest::newRow("whole") << QByteArray(R"({"choices":[{"message":{"content":"<think>a</think>b"},"finish_reason":"stop"}]})")
-                           << "b" << "a";
+    QTest::newRow("streamed") << textChunk("<think>a") + textChunk("b</think>c") + done << "c"
+                              << "ab";
+    QTest::newRow("whole") << QByteArray(
+        R"({"choices":[{"message":{"content":"<think>a</think>b"},"finish_reason":"stop"}]})")
+                           << "b"
+                           << "a";
     QTest::newRow("streamed and repeated") << textChunk("<think>a</think>") + textChunk("b")
-            + "data: {\"choices\":[{\"message\":{\"content\":\"<think>a</think>b\"},\"finish_reason\":\"stop\"}]}\n\n"
-                                           << "b" << "a";
-    QTest::newRow("half a tag at the end") << textChunk("<thi") << "<thi" << "";
+            + "data: "
+              "{\"choices\":[{\"message\":{\"content\":\"<think>a</"
+              "think>b\"},\"finish_reason\":\"stop\"}]}\n\n"
+                                           << "b"
+                                           << "a";
+    QTest::newRow("half a tag at the end") << textChunk("<thi") << "<thi"
+                                           << "";
     QTest::newRow("a refusal is not searched")
-        << QByteArray("data: {\"choices\":[{\"delta\":{\"refusal\":\"<think>no</think>\"}}]}\n\n") << "<think>no</think>" << "";
+        << QByteArray("data: {\"choices\":[{\"delta\":{\"refusal\":\"<think>no</think>\"}}]}\n\n")
+        << "<think>no</think>"
+        << "";
 }
 
 void Reply::thinkTags()
@@ -195,7 +213,8 @@ void Reply::chunksWithoutFraming_data()
 void Reply::chunksWithoutFraming()
 {
     QFETCH(QByteArray, between);
-    const QByteArray a = textChunk("a").mid(6).trimmed(), b = textChunk("b").mid(6).trimmed(), end = finishChunk.mid(6).trimmed();
+    const QByteArray a = textChunk("a").mid(6).trimmed(), b = textChunk("b").mid(6).trimmed(),
+                     end = finishChunk.mid(6).trimmed();
     QList<StreamEvent> events;
     ReplyDecoder decoder(dialectOf(chat), {.contentType = "application/json"}, false);
     decoder.feed(a + between, events);
@@ -208,7 +227,7 @@ void Reply::chunksWithoutFraming()
 
 void Reply::errorsCarryTheStatus()
 {
-    const ReplyHead limited {.status = 429, .headers = {{"Retry-After", "2"}}};
+    const ReplyHead limited{.status = 429, .headers = {{"Retry-After", "2"}}};
     const Message refused = folded(decodeReads(chat, limited, {"{\"error\":{\"mess", "age\":\"wait\"}}"}));
     QCOMPARE(refused.error->status, 429);
     QCOMPARE(refused.error->kind, Error::Kind::RateLimit);

@@ -24,7 +24,8 @@ static QString deltasIn(const QByteArray &bytes)
     for (const QByteArray &line : bytes.split('\n')) {
         const QJsonObject event = QJsonDocument::fromJson(line.mid(6)).object();
         const QJsonValue delta = event[QLatin1String("delta")];
-        text += event[QLatin1String("choices")][0][QLatin1String("delta")][QLatin1String("content")].toString();
+        text +=
+            event[QLatin1String("choices")][0][QLatin1String("delta")][QLatin1String("content")].toString();
         text += delta[QLatin1String("text")].toString() + delta.toString();
     }
     return text;
@@ -38,7 +39,8 @@ void ReplyReal::decodes_data()
     QTest::addColumn<int>("out"); // -1: the stream does not tell
     QTest::newRow("chat, to its own end")
         << QByteArray("openai-stop.sse") << DialectKind::OpenAiChat << "stop" << 66;
-    QTest::newRow("chat, usage") << QByteArray("openai-usage.sse") << DialectKind::OpenAiChat << "length" << 40;
+    QTest::newRow("chat, usage") << QByteArray("openai-usage.sse") << DialectKind::OpenAiChat << "length"
+                                 << 40;
     QTest::newRow("chat, progress and timings on each chunk")
         << QByteArray("openai-progress-timings.sse") << DialectKind::OpenAiChat << "length" << -1;
     QTest::newRow("chat, not streamed")
@@ -61,7 +63,8 @@ void ReplyReal::decodes()
     QCOMPARE(decodeReads(dialect, {}, chunked(bytes, 1)), events);
 
     const Message message = folded(events);
-    QVERIFY2(message.text.startsWith(QLatin1String("The river starts as a thin line of snow")), qPrintable(message.text));
+    QVERIFY2(message.text.startsWith(QLatin1String("The river starts as a thin line of snow")),
+        qPrintable(message.text));
     if (name.endsWith(".sse"))
         QCOMPARE(message.text, deltasIn(bytes));
     QCOMPARE(*message.end, End::Complete);
@@ -93,7 +96,8 @@ void ReplyReal::tellsUsageInAllDialectsAlike()
     QCOMPARE(anthropic.in, 41);
     QCOMPARE(anthropic.cached, 40);
     QVERIFY(!chat.reasoning && !anthropic.reasoning && !anthropic.cacheWrite);
-    const Message raw = folded(decodeReads(DialectKind::AnthropicMessages, {}, {fixture("streams/real/anthropic.sse")}));
+    const Message raw =
+        folded(decodeReads(DialectKind::AnthropicMessages, {}, {fixture("streams/real/anthropic.sse")}));
     QCOMPARE(raw.rawUsage.in, 1);
 }
 
@@ -117,8 +121,8 @@ void ReplyReal::tellsErrors()
     QFETCH(int, status);
     QFETCH(QString, detail);
     QFETCH(QString, code);
-    const Message message
-        = folded(decodeReads(DialectKind::OpenAiChat, {.status = status}, {fixture("streams/real/" + name)}));
+    const Message message =
+        folded(decodeReads(DialectKind::OpenAiChat, {.status = status}, {fixture("streams/real/" + name)}));
     QCOMPARE(*message.end, End::Error);
     QCOMPARE(message.error->detail, detail);
     QCOMPARE(message.error->code, code);
@@ -130,8 +134,8 @@ void ReplyReal::listsModels()
 {
     const auto models = dialectOf(DialectKind::OpenAiChat).decodeModels(fixture("streams/real/models.json"));
     QVERIFY(models);
-    const Model expected {QStringLiteral("tide-table"), QStringLiteral("tide-table"), 32768, std::nullopt};
-    QCOMPARE(*models, QList<Model> {expected});
+    const Model expected{QStringLiteral("tide-table"), QStringLiteral("tide-table"), 32768, std::nullopt};
+    QCOMPARE(*models, QList<Model>{expected});
 }
 
 QTEST_GUILESS_MAIN(ReplyReal)

@@ -1,13 +1,13 @@
 #include <QTest>
 
-#include "StreamCase.h"
 #include "sse/LineParser.h"
 #include "sse/SseParser.h"
+#include "StreamCase.h"
 
 using namespace firstlight;
 
-// Every short stream, cut at every pair of points, gives the same events as in one read: not at the places that somebody
-// thought of, but at all of them.
+// Every short stream, cut at every pair of points, gives the same events as in one read: not at the places
+// that somebody thought of, but at all of them.
 class ReplySplits : public QObject
 {
     Q_OBJECT
@@ -23,15 +23,27 @@ private Q_SLOTS:
 static constexpr qsizetype longest = 300; // bytes; the number of pairs grows with the square
 
 // Our own, for what the cases leave out.
-static const QList<std::pair<QByteArray, QByteArray>> ownChat {
-    {"BOM, CR, keep-alives", "\xEF\xBB\xBF: hi\r\rdata:\r\rdata: {\"choices\":[{\"delta\":{\"content\":\"\xF0\x9F\xA6\x94\"}}]}\r\rdata: [DONE]\r\r"},
-    {"pair over two deltas", "data: {\"choices\":[{\"delta\":{\"content\":\"\\ud83e\"}}]}\n\ndata: {\"choices\":[{\"delta\":{\"content\":\"\\udd94\"}}]}\n\n"},
-    {"chunks without framing", "{\"choices\":[{\"delta\":{\"content\":\"a}\"}}]}{\"choices\":[{\"delta\":{\"content\":\"\\\"b\"}}]}\n[DONE]"},
-    {"malformed, then more", "data: {oops\n\ndata: {\"choices\":[{\"delta\":{\"content\":\"x\"},\"finish_reason\":\"stop\"}]}\n\n"},
-    {"error field", "data: {\"choices\":[{\"delta\":{\"content\":\"x\"}}]}\r\nerror: {\"message\":\"no\"}\r\n\r\ndata: [DONE]\n\n"},
-    {"unterminated [DONE]", "data: {\"choices\":[{\"delta\":{\"content\":\"x\"},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]"},
+static const QList<std::pair<QByteArray, QByteArray>> ownChat{
+    {"BOM, CR, keep-alives",
+        "\xEF\xBB\xBF: hi\r\rdata:\r\rdata: "
+        "{\"choices\":[{\"delta\":{\"content\":\"\xF0\x9F\xA6\x94\"}}]}\r\rdata: [DONE]\r\r"},
+    {"pair over two deltas",
+        "data: {\"choices\":[{\"delta\":{\"content\":\"\\ud83e\"}}]}\n\ndata: "
+        "{\"choices\":[{\"delta\":{\"content\":\"\\udd94\"}}]}\n\n"},
+    {"chunks without framing",
+        "{\"choices\":[{\"delta\":{\"content\":\"a}\"}}]}{\"choices\":[{\"delta\":{\"content\":\"\\\"b\"}}]}"
+        "\n[DONE]"},
+    {"malformed, then more",
+        "data: {oops\n\ndata: "
+        "{\"choices\":[{\"delta\":{\"content\":\"x\"},\"finish_reason\":\"stop\"}]}\n\n"},
+    {"error field",
+        "data: {\"choices\":[{\"delta\":{\"content\":\"x\"}}]}\r\nerror: {\"message\":\"no\"}\r\n\r\ndata: "
+        "[DONE]\n\n"},
+    {"unterminated [DONE]",
+        "data: {\"choices\":[{\"delta\":{\"content\":\"x\"},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]"},
     {"blank lines, then a page", "\r\n\r\n<html><title>Log in</title></html>"},
-    {"invalid UTF-8", "data: {\"choices\":[{\"delta\":{\"content\":\"a\xFF\xE6\xB5z\"},\"finish_reason\":\"stop\"}]}\n\n"},
+    {"invalid UTF-8",
+        "data: {\"choices\":[{\"delta\":{\"content\":\"a\xFF\xE6\xB5z\"},\"finish_reason\":\"stop\"}]}\n\n"},
 };
 
 void ReplySplits::replies_data()
@@ -46,13 +58,15 @@ void ReplySplits::replies_data()
             QTest::newRow(c.id.toLatin1().constData()) << *dialect << c.head << c.splitThink << c.bytes();
     }
     for (const auto &[name, bytes] : ownChat)
-        QTest::newRow(name.constData()) << DialectKind::OpenAiChat << ReplyHead {} << true << bytes;
-    QTest::newRow("responses") << DialectKind::OpenAiResponses << ReplyHead {} << false
-                               << QByteArray("event: response.output_text.delta\ndata: {\"delta\":\"a\"}\n\nevent: "
-                                             "response.completed\ndata: {\"response\":{\"status\":\"completed\"}}\n\n");
-    QTest::newRow("anthropic") << DialectKind::AnthropicMessages << ReplyHead {} << false
-                               << QByteArray("event: content_block_delta\r\ndata: {\"index\":0,\"delta\":{\"type\":"
-                                             "\"text_delta\",\"text\":\"a\"}}\r\n\r\nevent: message_stop\r\ndata: {}\r\n\r\n");
+        QTest::newRow(name.constData()) << DialectKind::OpenAiChat << ReplyHead{} << true << bytes;
+    QTest::newRow("responses")
+        << DialectKind::OpenAiResponses << ReplyHead{} << false
+        << QByteArray("event: response.output_text.delta\ndata: {\"delta\":\"a\"}\n\nevent: "
+                      "response.completed\ndata: {\"response\":{\"status\":\"completed\"}}\n\n");
+    QTest::newRow("anthropic")
+        << DialectKind::AnthropicMessages << ReplyHead{} << false
+        << QByteArray("event: content_block_delta\r\ndata: {\"index\":0,\"delta\":{\"type\":"
+                      "\"text_delta\",\"text\":\"a\"}}\r\n\r\nevent: message_stop\r\ndata: {}\r\n\r\n");
 }
 
 void ReplySplits::replies()
@@ -66,7 +80,7 @@ void ReplySplits::replies()
     QCOMPARE(countOf<Ended>(expected), 1);
     for (qsizetype i = 0; i <= bytes.size(); ++i) {
         for (qsizetype j = i; j <= bytes.size(); ++j) {
-            const QList<QByteArray> reads {bytes.first(i), bytes.sliced(i, j - i), bytes.sliced(j)};
+            const QList<QByteArray> reads{bytes.first(i), bytes.sliced(i, j - i), bytes.sliced(j)};
             if (decodeReads(dialect, head, reads, splitThink) != expected)
                 QFAIL(qPrintable(QStringLiteral("cut at %1 and %2 it gives other events").arg(i).arg(j)));
         }
@@ -125,11 +139,16 @@ void ReplySplits::serverSentEvents_data()
         if (c.bytes().size() <= longest)
             QTest::newRow(c.id.toLatin1().constData()) << c.bytes();
     }
-    QTest::newRow("all line ends") << QByteArray("data: a\r\ndata: b\rdata: c\ndata\n\r\ndata:d\r\r\r\n\n\rdata: e\r\n\r\n");
-    QTest::newRow("BOM twice") << QByteArray("\xEF\xBB\xBF\xEF\xBB\xBF" "data: a\n\ndata: b\n\n");
-    QTest::newRow("a beginning of a BOM") << QByteArray("\xEF\xBB" "data: a\n\ndata: b\n\n");
-    QTest::newRow("names") << QByteArray("event: a\nevent:b\ndata: 1\n\nevent: c\n\ndata: 2\nevent\n\nevent: d\ndata: 3");
-    QTest::newRow("error field") << QByteArray("data: a\nerror: {\"m\":1}\nerror: text\ndata: b\n\nerror: {}");
+    QTest::newRow("all line ends") << QByteArray(
+        "data: a\r\ndata: b\rdata: c\ndata\n\r\ndata:d\r\r\r\n\n\rdata: e\r\n\r\n");
+    QTest::newRow("BOM twice") << QByteArray("\xEF\xBB\xBF\xEF\xBB\xBF"
+                                             "data: a\n\ndata: b\n\n");
+    QTest::newRow("a beginning of a BOM") << QByteArray("\xEF\xBB"
+                                                        "data: a\n\ndata: b\n\n");
+    QTest::newRow("names") << QByteArray(
+        "event: a\nevent:b\ndata: 1\n\nevent: c\n\ndata: 2\nevent\n\nevent: d\ndata: 3");
+    QTest::newRow("error field") << QByteArray(
+        "data: a\nerror: {\"m\":1}\nerror: text\ndata: b\n\nerror: {}");
     QTest::newRow("only a CR") << QByteArray("\r");
 }
 

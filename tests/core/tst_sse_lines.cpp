@@ -29,13 +29,14 @@ void SseLines::lines_data()
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<Strings>("atOnce"); // before the end is known
     QTest::addColumn<Strings>("all");
-    QTest::newRow("two") << QByteArray("{a}\n{b}\n") << Strings {"{a}", "{b}"} << Strings {"{a}", "{b}"};
-    QTest::newRow("the last without LF") << QByteArray("{a}\n{b}") << Strings {"{a}"} << Strings {"{a}", "{b}"};
-    QTest::newRow("CR LF") << QByteArray("{a}\r\n{b}\r\n") << Strings {"{a}", "{b}"} << Strings {"{a}", "{b}"};
-    QTest::newRow("a lone CR is no line end") << QByteArray("{a}\r{b}\n") << Strings {"{a}\r{b}"} << Strings {"{a}\r{b}"};
-    QTest::newRow("blank lines") << QByteArray("\n \t\n\r\n{a}\n\n") << Strings {"{a}"} << Strings {"{a}"};
-    QTest::newRow("BOM") << QByteArray("\xEF\xBB\xBF{a}\n") << Strings {"{a}"} << Strings {"{a}"};
-    QTest::newRow("nothing") << QByteArray() << Strings {} << Strings {};
+    QTest::newRow("two") << QByteArray("{a}\n{b}\n") << Strings{"{a}", "{b}"} << Strings{"{a}", "{b}"};
+    QTest::newRow("the last without LF") << QByteArray("{a}\n{b}") << Strings{"{a}"} << Strings{"{a}", "{b}"};
+    QTest::newRow("CR LF") << QByteArray("{a}\r\n{b}\r\n") << Strings{"{a}", "{b}"} << Strings{"{a}", "{b}"};
+    QTest::newRow("a lone CR is no line end")
+        << QByteArray("{a}\r{b}\n") << Strings{"{a}\r{b}"} << Strings{"{a}\r{b}"};
+    QTest::newRow("blank lines") << QByteArray("\n \t\n\r\n{a}\n\n") << Strings{"{a}"} << Strings{"{a}"};
+    QTest::newRow("BOM") << QByteArray("\xEF\xBB\xBF{a}\n") << Strings{"{a}"} << Strings{"{a}"};
+    QTest::newRow("nothing") << QByteArray() << Strings{} << Strings{};
 }
 
 void SseLines::lines()
@@ -56,13 +57,14 @@ void SseLines::documents_data()
 {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<Strings>("documents");
-    QTest::newRow("one") << QByteArray(" {\"a\": {\n\"b\": []}}\n") << Strings {"{\"a\": {\n\"b\": []}}"};
-    QTest::newRow("nothing between") << QByteArray("{}[]{\"a\":1}") << Strings {"{}", "[]", "{\"a\":1}"};
-    QTest::newRow("commas and text between") << QByteArray("{},\n{} x {}") << Strings {"{}", "{}", "{}"};
-    QTest::newRow("brackets in strings") << QByteArray(R"({"a":"}]{"}{"b":"\"}"})")
-                                         << Strings {R"({"a":"}]{"})", R"({"b":"\"}"})"};
-    QTest::newRow("an escaped backslash ends a string") << QByteArray(R"({"a":"\\"}{})") << Strings {R"({"a":"\\"})", "{}"};
-    QTest::newRow("cut") << QByteArray("{}{\"a\":\"}") << Strings {"{}"};
+    QTest::newRow("one") << QByteArray(" {\"a\": {\n\"b\": []}}\n") << Strings{"{\"a\": {\n\"b\": []}}"};
+    QTest::newRow("nothing between") << QByteArray("{}[]{\"a\":1}") << Strings{"{}", "[]", "{\"a\":1}"};
+    QTest::newRow("commas and text between") << QByteArray("{},\n{} x {}") << Strings{"{}", "{}", "{}"};
+    QTest::newRow("brackets in strings")
+        << QByteArray(R"({"a":"}]{"}{"b":"\"}"})") << Strings{R"({"a":"}]{"})", R"({"b":"\"}"})"};
+    QTest::newRow("an escaped backslash ends a string")
+        << QByteArray(R"({"a":"\\"}{})") << Strings{R"({"a":"\\"})", "{}"};
+    QTest::newRow("cut") << QByteArray("{}{\"a\":\"}") << Strings{"{}"};
 }
 
 void SseLines::documents()

@@ -7,7 +7,8 @@ using namespace firstlight;
 using Event = std::pair<QByteArray, QByteArray>;
 using Events = QList<Event>;
 
-// One test a sentence of the standard ("Server-sent events", 9.2.5 and 9.2.6). Cuts are tst_reply_splits's matter.
+// One test a sentence of the standard ("Server-sent events", 9.2.5 and 9.2.6). Cuts are tst_reply_splits's
+// matter.
 class Sse : public QObject
 {
     Q_OBJECT
@@ -31,8 +32,9 @@ static Events parsed(const QByteArray &bytes)
 {
     Events events;
     SseParser parser;
-    parser.feed({bytes.constData(), std::size_t(bytes.size())},
-        [&](const SseEvent &event) { events.append({copied(event.name), copied(event.data)}); });
+    parser.feed({bytes.constData(), std::size_t(bytes.size())}, [&](const SseEvent &event) {
+        events.append({copied(event.name), copied(event.data)});
+    });
     return events;
 }
 
@@ -47,10 +49,20 @@ void Sse::parses_data()
     row("CR LF", "data: a\r\n\r\n", {{"", "a"}});
     row("CR", "data: a\r\r", {{"", "a"}});
     row("CR LF LF is two line ends", "data: a\r\n\n", {{"", "a"}});
-    row("other breaks are data", "data: a\x0B\x0C\xC2\x85\xE2\x80\xA8\n\n", {{"", "a\x0B\x0C\xC2\x85\xE2\x80\xA8"}});
-    row("one BOM is dropped", "\xEF\xBB\xBF" "data: a\n\n", {{"", "a"}});
-    row("a second BOM is part of the name", "\xEF\xBB\xBF\xEF\xBB\xBF" "data: a\n\n", {});
-    row("a BOM later is part of the name", "\n\xEF\xBB\xBF" "data: a\n\n", {});
+    row("other breaks are data", "data: a\x0B\x0C\xC2\x85\xE2\x80\xA8\n\n",
+        {{"", "a\x0B\x0C\xC2\x85\xE2\x80\xA8"}});
+    row("one BOM is dropped",
+        "\xEF\xBB\xBF"
+        "data: a\n\n",
+        {{"", "a"}});
+    row("a second BOM is part of the name",
+        "\xEF\xBB\xBF\xEF\xBB\xBF"
+        "data: a\n\n",
+        {});
+    row("a BOM later is part of the name",
+        "\n\xEF\xBB\xBF"
+        "data: a\n\n",
+        {});
     row("a comment", ": data: a\n\ndata: b\n\n", {{"", "b"}});
     row("a comment between data", "data: a\n: x\ndata: b\n\n", {{"", "a\nb"}});
     row("no space after the colon", "data:a\n\n", {{"", "a"}});
@@ -111,11 +123,11 @@ void Sse::handsOutWhatStandsAtTheEnd_data()
 {
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<Events>("events");
-    QTest::newRow("nothing") << QByteArray("data: a\n\n") << Events {};
-    QTest::newRow("a line without an end") << QByteArray("data: a\n\ndata: b") << Events {{"", "b"}};
-    QTest::newRow("no blank line") << QByteArray("event: x\ndata: b\n") << Events {{"x", "b"}};
-    QTest::newRow("a field cut in its name") << QByteArray("dat") << Events {};
-    QTest::newRow("two lines") << QByteArray("data: a\ndata: b") << Events {{"", "a\nb"}};
+    QTest::newRow("nothing") << QByteArray("data: a\n\n") << Events{};
+    QTest::newRow("a line without an end") << QByteArray("data: a\n\ndata: b") << Events{{"", "b"}};
+    QTest::newRow("no blank line") << QByteArray("event: x\ndata: b\n") << Events{{"x", "b"}};
+    QTest::newRow("a field cut in its name") << QByteArray("dat") << Events{};
+    QTest::newRow("two lines") << QByteArray("data: a\ndata: b") << Events{{"", "a\nb"}};
 }
 
 void Sse::handsOutWhatStandsAtTheEnd()
@@ -123,7 +135,8 @@ void Sse::handsOutWhatStandsAtTheEnd()
     QFETCH(QByteArray, bytes);
     QFETCH(Events, events);
     SseParser parser;
-    parser.feed({bytes.constData(), std::size_t(bytes.size())}, [](const SseEvent &event) { QVERIFY(!event.unterminated); });
+    parser.feed({bytes.constData(), std::size_t(bytes.size())},
+        [](const SseEvent &event) { QVERIFY(!event.unterminated); });
     Events last;
     const auto sink = [&](const SseEvent &event) {
         QVERIFY(event.unterminated);
@@ -137,7 +150,7 @@ void Sse::handsOutWhatStandsAtTheEnd()
 
 void Sse::anErrorFieldIsAnEvent()
 {
-    const Events expected {{"error", "{\"message\":\"x\"}"}, {"a", "1"}};
+    const Events expected{{"error", "{\"message\":\"x\"}"}, {"a", "1"}};
     QCOMPARE(parsed("event: a\nerror: {\"message\":\"x\"}\ndata: 1\n\n"), expected);
 }
 

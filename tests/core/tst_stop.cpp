@@ -70,7 +70,7 @@ void StopTest::atAnyMomentKeepsWhatHadArrived()
         QVERIFY(sent.startsWith(stopped.text));
         withText += !stopped.text.isEmpty();
 
-        session.setTarget(targetFor("ttft=0; tpot=0; tokens=8"));
+        session.setTarget(targetFor("cached-ttft=0; tpot=0; tokens=8"));
         session.send(QStringLiteral("And now?"));
         QTRY_VERIFY_WITH_TIMEOUT(!session.isBusy(), 20'000);
         QCOMPARE(session.count(), 4);

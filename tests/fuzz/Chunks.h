@@ -6,19 +6,17 @@
 #include <cstdlib>
 #include <string_view>
 
-// The first byte of an input says how the rest is cut: below 128 into pieces of that size (0: one piece), from 128 on into
-// pieces of 0 to 15 bytes that follow from it.
+// The first byte of an input says how the rest is cut: below 128 into pieces of that size (0: one piece),
+// from 128 on into pieces of 0 to 15 bytes that follow from it.
 class Chunks
 {
 public:
     explicit Chunks(std::uint8_t how)
         : m_how(how)
         , m_state(how)
-    {
-    }
+    { }
 
-    template <typename Feed>
-    void of(std::string_view bytes, Feed feed)
+    template <typename Feed> void of(std::string_view bytes, Feed feed)
     {
         while (!bytes.empty()) {
             const std::string_view piece = bytes.substr(0, next());

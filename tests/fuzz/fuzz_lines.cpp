@@ -37,6 +37,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
         return 0;
     const std::string_view bytes(reinterpret_cast<const char *>(data + 1), size - 1);
     require(lines(bytes, Chunks(data[0])) == lines(bytes, Chunks(0)), "any split gives the same lines");
-    require(documents(bytes, Chunks(data[0])) == documents(bytes, Chunks(0)), "any split gives the same documents");
+    require(documents(bytes, Chunks(data[0])) == documents(bytes, Chunks(0)),
+        "any split gives the same documents");
     return 0;
 }

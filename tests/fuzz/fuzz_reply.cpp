@@ -1,5 +1,5 @@
-// Built once for each dialect; FUZZED_DIALECT names it. The first byte of an input says how it is cut (Chunks), the second
-// the rest of the reply.
+// Built once for each dialect; FUZZED_DIALECT names it. The first byte of an input says how it is cut
+// (Chunks), the second the rest of the reply.
 
 #include "Chunks.h"
 #include "dialect/ReplyDecoder.h"
@@ -20,7 +20,7 @@ static QList<StreamEvent> decode(std::string_view bytes, Chunks chunks, std::uin
     });
     std::optional<Error> cut;
     if (options & isCut)
-        cut = Error {.kind = Error::Kind::Network, .detail = QStringLiteral("reset")};
+        cut = Error{.kind = Error::Kind::Network, .detail = QStringLiteral("reset")};
     decoder.finish(cut, events);
     return events;
 }
@@ -33,18 +33,22 @@ static bool isWhole(const QString &text)
 static void check(const QList<StreamEvent> &events)
 {
     for (qsizetype i = 0; i < events.size(); ++i) {
-        require(std::holds_alternative<Ended>(events[i]) == (i == events.size() - 1), "Ended comes once and last");
+        require(std::holds_alternative<Ended>(events[i]) == (i == events.size() - 1),
+            "Ended comes once and last");
         if (const auto *text = std::get_if<TextDelta>(&events[i]))
             require(!text->text.isEmpty() && isWhole(text->text), "a delta holds whole characters");
         else if (const auto *reasoning = std::get_if<ReasoningDelta>(&events[i]))
-            require(!reasoning->text.isEmpty() && isWhole(reasoning->text), "reasoning holds whole characters");
+            require(
+                !reasoning->text.isEmpty() && isWhole(reasoning->text), "reasoning holds whole characters");
         else if (const auto *whole = std::get_if<TextReplaced>(&events[i]))
             require(isWhole(whole->text), "a replaced text holds whole characters");
         else if (const auto *call = std::get_if<ToolCallDelta>(&events[i]))
-            require(call->index >= 0 && call->index < 100'000 && isWhole(call->args), "a tool call is numbered");
+            require(
+                call->index >= 0 && call->index < 100'000 && isWhole(call->args), "a tool call is numbered");
     }
     const auto &ended = std::get<Ended>(events.last());
-    require(ended.end != End::Error || (ended.error && !ended.error->detail.isEmpty()), "an error says what it is");
+    require(ended.end != End::Error || (ended.error && !ended.error->detail.isEmpty()),
+        "an error says what it is");
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)

@@ -27,6 +27,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     const std::string_view bytes(reinterpret_cast<const char *>(data + 1), size - 1);
     const auto whole = split(bytes, Chunks(0));
     require(split(bytes, Chunks(data[0])) == whole, "any split gives the same parts");
-    require(whole.text.size() + whole.reasoning.size() <= static_cast<qsizetype>(bytes.size()), "nothing is added");
+    require(whole.text.size() + whole.reasoning.size() <= static_cast<qsizetype>(bytes.size()),
+        "nothing is added");
     return 0;
 }

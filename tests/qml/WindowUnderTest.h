@@ -49,6 +49,8 @@ public:
             {QStringLiteral("settings"), QVariant::fromValue(&settings)},
             {QStringLiteral("providers"), QVariant::fromValue(&providers)},
             {QStringLiteral("answerer"), QVariant::fromValue(&answerer)},
+            {QStringLiteral("dataFolder"), m_profile.path()},
+            {QStringLiteral("configFolder"), m_profile.path()},
             {QStringLiteral("still"), true},
         });
         engine.load(QStringLiteral("qrc:/qt/qml/Firstlight/Main.qml"));

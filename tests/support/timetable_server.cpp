@@ -2,8 +2,9 @@
 // client's stamps can be held against the truth. Plain POSIX, a thread a connection, absolute sleeps; nothing
 // of the product is in here.
 //
-//   timetable_server [--first MS] [--gap MS] [--deltas N] [--port N] [--log FILE]
+//   timetable_server [--first MS] [--gap MS] [--deltas N] [--requests N] [--port N] [--log FILE]
 //
+// --requests: how many a connection serves before it is closed (0, the default: any number).
 // Prints its base URL, alone on the first line; then, or into FILE, one JSON line a request, in microseconds
 // of CLOCK_MONOTONIC (std::chrono::steady_clock), each taken just before the write:
 //   {"connection":1,"request":1,"body":123,"read":T,"headers":T,"deltas":[T,...],"whole":true}
@@ -37,6 +38,7 @@ struct Timetable
     double firstMs = 150;
     double gapMs = 20;
     int deltas = 60;
+    int requests = 0;
     std::uint16_t port = 0;
     std::FILE *log = stdout;
 };
@@ -125,12 +127,14 @@ public:
             ++record.request;
             answer(record);
             print(record);
-            if (!record.whole)
+            if (!record.whole || isLast(record))
                 return;
         }
     }
 
 private:
+    bool isLast(const Record &record) const { return record.request == m_timetable.requests; }
+
     bool readMore()
     {
         char buffer[1 << 16];
@@ -166,7 +170,9 @@ private:
         record.deltas.clear();
         record.headers = microseconds();
         record.whole = writeAll(m_peer,
-            "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n"
+            std::string(
+                "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n")
+                + (isLast(record) ? "connection: close\r\n\r\n" : "\r\n")
                 + event(R"({"index":0,"delta":{"role":"assistant","content":""},"finish_reason":null})"));
         for (int k = 0; k < m_timetable.deltas && record.whole; ++k) {
             const std::string bytes = deltaEvent(k);
@@ -207,8 +213,9 @@ private:
 
 [[noreturn]] void usage()
 {
-    std::fprintf(
-        stderr, "usage: timetable_server [--first MS] [--gap MS] [--deltas N] [--port N] [--log FILE]\n");
+    std::fprintf(stderr,
+        "usage: timetable_server [--first MS] [--gap MS] [--deltas N] [--requests N] [--port N] [--log "
+        "FILE]\n");
     std::exit(2);
 }
 
@@ -226,6 +233,8 @@ Timetable timetableFrom(int argc, char **argv)
             timetable.gapMs = std::atof(value);
         else if (option == "--deltas")
             timetable.deltas = std::atoi(value);
+        else if (option == "--requests")
+            timetable.requests = std::atoi(value);
         else if (option == "--port")
             timetable.port = static_cast<std::uint16_t>(std::atoi(value));
         else if (option == "--log")
