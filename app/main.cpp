@@ -168,7 +168,10 @@ int main(int argc, char *argv[])
     QGuiApplication::setDesktopFileName(u"io.github.firstlight.Firstlight"_s);
     QQuickWindow::setTextRenderType(QQuickWindow::NativeTextRendering);
     Application app(argc, argv);
-    app.setFont(QFont(u"Inter"_s));
+    // Without hinting letters stand where the type designer wants them, at any scale.
+    QFont font(u"Inter"_s);
+    font.setHintingPreference(QFont::PreferNoHinting);
+    app.setFont(font);
 
     QTemporaryDir throwAway;
     QString dir = line->profile;

@@ -25,7 +25,7 @@ class ProviderDraft : public QObject
     Q_PROPERTY(bool isNew READ isNew CONSTANT)
     Q_PROPERTY(QString name READ name WRITE setName NOTIFY edited)
     Q_PROPERTY(int dialect READ dialect WRITE setDialect NOTIFY edited) // index into dialectNames
-    Q_PROPERTY(QStringList dialectNames READ dialectNames CONSTANT)
+    Q_PROPERTY(QList<QString> dialectNames READ dialectNames CONSTANT)
     Q_PROPERTY(QString url READ url WRITE setUrl NOTIFY edited) // as typed
     Q_PROPERTY(QString endpoint READ endpoint NOTIFY
             edited) // where questions will go; empty while the address is none
@@ -34,7 +34,7 @@ class ProviderDraft : public QObject
     Q_PROPERTY(int connectSeconds READ connectSeconds WRITE setConnectSeconds NOTIFY edited)
     Q_PROPERTY(int silenceSeconds READ silenceSeconds WRITE setSilenceSeconds NOTIFY edited) // 0: no limit
     Q_PROPERTY(QString model READ model WRITE setModel NOTIFY edited)
-    Q_PROPERTY(QStringList models READ models NOTIFY modelsChanged) // ids, as the provider lists them
+    Q_PROPERTY(QList<QString> models READ models NOTIFY modelsChanged) // ids, as the provider lists them
     Q_PROPERTY(QString modelsText READ modelsText NOTIFY
             modelsChanged) // what became of the list; empty before it was asked for
     Q_PROPERTY(bool modelsFailed READ modelsFailed NOTIFY modelsChanged)

@@ -1,6 +1,5 @@
 #include "dialect/Lenient.h"
 
-#include <algorithm>
 #include <cctype>
 
 #include <simdjson.h>

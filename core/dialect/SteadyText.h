@@ -8,7 +8,7 @@ namespace firstlight {
 
 // Nearly every event of a stream is the one before it, byte for byte, but for the piece of text that it
 // brings (and the padding that OpenAI adds). Such an event need not be parsed again: what surrounds the text
-// is known to be sound and to mean nothing else. That makes a delta about three times as cheap
+// is known to be sound and to mean nothing else. That halves the cost of a delta
 // (tests/bench/decode). Anything that is not certain is left to the parser.
 class SteadyText
 {

@@ -105,14 +105,14 @@ T.Popup {
 
             delegate: Component {
                 ListRow {
-                    required property string display
+                    required property int index
 
-                    selected: display === root.answerer.model
-                    text: display
+                    selected: text === root.answerer.model
+                    text: found.textAt(index)
                     width: list.width
 
                     onClicked: {
-                        root.answerer.setModel(display)
+                        root.answerer.setModel(text)
                         root.close()
                     }
                 }

@@ -58,7 +58,7 @@ Item {
             interactive: contentHeight > height
             width: parent.width - 2 * x
             x: Theme.space16
-            y: Theme.space12 + Theme.ring
+            y: Theme.space16 + Theme.ring
 
             T.ScrollBar.vertical: ThinScrollBar {}
             T.TextArea.flickable: TextBox {
@@ -96,7 +96,7 @@ Item {
             anchors.rightMargin: Theme.space12
             height: Theme.controlHeight
             spacing: Theme.space8
-            y: scroller.y + scroller.height + Theme.space12
+            y: scroller.y + scroller.height + Theme.space16
         }
 
         PrimaryButton {

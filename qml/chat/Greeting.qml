@@ -52,6 +52,7 @@ Column {
 
                 anchors.horizontalCenter: parent.horizontalCenter
                 height: Theme.controlHeight
+                horizontalPadding: Theme.space16
                 text: modelData
 
                 onClicked: root.asked(modelData)

@@ -45,6 +45,6 @@ TextEdit {
         id: pitch
 
         document: root.textDocument
-        pixels: root.leading * root.font.pixelSize
+        pixels: root.leading * root.font.pointSize / Theme.point * Theme.zoom
     }
 }

@@ -48,7 +48,7 @@ T.ItemDelegate {
 
         ListText {
             Layout.fillWidth: true
-            Layout.maximumWidth: implicitWidth
+            Layout.maximumWidth: root.detail === "" ? Number.POSITIVE_INFINITY : implicitWidth
             text: root.text
         }
 
@@ -59,6 +59,7 @@ T.ItemDelegate {
 
         Item {
             Layout.fillWidth: true
+            visible: root.detail !== ""
         }
     }
 

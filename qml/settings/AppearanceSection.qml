@@ -7,7 +7,9 @@ Section {
 
     required property Settings settings
 
-    readonly property list<real> zooms: [0.9, 1, 1.15, 1.3, 1.5]
+    readonly property AppearanceChoice choice: AppearanceChoice {
+        settings: root.settings
+    }
 
     title: qsTr("Appearance")
 
@@ -16,12 +18,11 @@ Section {
         width: parent.width
 
         SegmentedChoice {
-            // In the order of Settings.Theme.
-            current: root.settings.theme
+            current: root.choice.theme
             label: qsTr("Theme")
-            options: [qsTr("System"), qsTr("Light"), qsTr("Dark")]
+            options: root.choice.themes
 
-            onChosen: index => root.settings.theme = index
+            onChosen: index => root.choice.theme = index
         }
     }
 
@@ -30,11 +31,11 @@ Section {
         width: parent.width
 
         SegmentedChoice {
-            current: root.zooms.findIndex(zoom => Math.abs(zoom - root.settings.textZoom) < 0.01)
+            current: root.choice.zoom
             label: qsTr("Text size")
-            options: root.zooms.map(zoom => qsTr("%1 %").arg(Math.round(zoom * 100)))
+            options: root.choice.zooms
 
-            onChosen: index => root.settings.textZoom = root.zooms[index]
+            onChosen: index => root.choice.zoom = index
         }
     }
 }

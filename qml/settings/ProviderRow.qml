@@ -1,4 +1,5 @@
 import QtQuick
+import QtQuick.Layouts
 import QtQuick.Templates as T
 import Firstlight
 
@@ -41,35 +42,26 @@ T.RadioDelegate {
             visible: root.visualFocus
         }
     }
-    contentItem: Item {
-        Rectangle {
-            id: mark
+    contentItem: RowLayout {
+        spacing: Theme.space12
 
-            anchors.verticalCenter: parent.verticalCenter
+        Rectangle {
             border.color: root.chosen ? Theme.accent : Theme.faint
             border.width: root.chosen ? Theme.space4 : Theme.line
             color: "transparent"
-            height: Theme.space16
+            implicitHeight: Theme.space16
+            implicitWidth: Theme.space16
             radius: height / 2
-            width: height
-            x: Theme.ring
         }
 
         ListText {
-            id: title
-
-            anchors.left: mark.right
-            anchors.leftMargin: Theme.space12
-            anchors.verticalCenter: parent.verticalCenter
+            Layout.fillWidth: true
+            Layout.maximumWidth: implicitWidth
             text: root.name
-            width: Math.min(implicitWidth, parent.width / 2)
         }
 
         Caption {
-            anchors.baseline: title.baseline
-            anchors.left: title.right
-            anchors.leftMargin: Theme.space12
-            anchors.right: parent.right
+            Layout.fillWidth: true
             text: root.model === "" ? root.host : root.model + " · " + root.host
         }
     }

@@ -3,7 +3,7 @@ pragma Singleton
 import QtQuick
 import Firstlight
 
-// Every colour, size and duration that the window uses. Three layers: a ramp holds raw colours, the names below give them a
+// Every colour, size and duration that the window uses. Three layers: `source` holds raw colours, the names below give them a
 // purpose, and `phases` and the widths at the end belong to one component each. Nothing outside this folder holds a literal.
 QtObject {
     id: theme
@@ -15,33 +15,42 @@ QtObject {
     // Font sizes are points, because a pixel size cannot be 13.5; this makes them the pixels that they are meant to be.
     property real logicalDpi: 96
 
-    readonly property Ramp ramp: dark ? darkRamp : lightRamp
+    readonly property Source source: Source {
+        dark: theme.dark
+    }
 
     // Surfaces.
-    readonly property color page: ramp.page
-    readonly property color sidebar: ramp.sidebar
-    readonly property color surface: ramp.surface
-    readonly property color raised: ramp.raised
-    readonly property color ownBubble: ramp.ownBubble
-    readonly property color code: ramp.code
-    readonly property color hairline: ramp.hairline
-    readonly property color hover: ramp.hover
-    readonly property color pressed: ramp.pressed
-    readonly property color selection: ramp.selection
-    readonly property color shadow: ramp.shadow
+    readonly property color page: source.ramp.page
+    readonly property color sidebar: source.ramp.sidebar
+    readonly property color surface: source.ramp.surface
+    readonly property color raised: source.ramp.raised
+    readonly property color ownBubble: source.ramp.ownBubble
+    readonly property color code: source.ramp.code
+    readonly property color hairline: source.ramp.hairline
+    readonly property color hover: source.ramp.hover
+    readonly property color pressed: source.ramp.pressed
+    readonly property color selection: source.ramp.selection
+    readonly property color shadow: source.ramp.shadow
     // Ink. `faint` is decoration only: its contrast is under AA.
-    readonly property color text: ramp.text
-    readonly property color secondary: ramp.secondary
-    readonly property color faint: ramp.faint
+    readonly property color text: source.ramp.text
+    readonly property color secondary: source.ramp.secondary
+    readonly property color faint: source.ramp.faint
     // The one accent. Not a text colour on a bubble or the sidebar.
-    readonly property color accent: ramp.accent
-    readonly property color accentInk: ramp.accentInk
-    readonly property color accentWash: ramp.accentWash
-    readonly property color danger: ramp.stall
+    readonly property color accent: source.ramp.accent
+    readonly property color accentInk: source.ramp.accentInk
+    readonly property color accentWash: source.ramp.accentWash
+    readonly property color danger: source.ramp.stall
 
     // Type, in points (see logicalDpi).
-    readonly property string sans: "Inter"
-    readonly property string mono: Qt.fontFamilies().includes("JetBrains Mono") ? "JetBrains Mono" : "monospace"
+    readonly property string sans: sansFace.family
+    readonly property string mono: monoFace.family
+    readonly property Typeface sansFace: Typeface {
+        wished: "Inter"
+    }
+    readonly property Typeface monoFace: Typeface {
+        fixedPitch: true
+        wished: "JetBrains Mono"
+    }
     readonly property real smallSize: 12 * point
     readonly property real listSize: 13.5 * point
     readonly property real bodySize: 16 * point
@@ -80,15 +89,15 @@ QtObject {
 
     // Components.
     readonly property PhasePalette phases: PhasePalette {
-        queue: theme.ramp.queue
-        dns: theme.ramp.dns
-        connect: theme.ramp.connect
-        tls: theme.ramp.tls
-        send: theme.ramp.send
-        wait: theme.ramp.wait
-        reasoning: theme.ramp.reasoning
-        answer: theme.ramp.answer
-        stall: theme.ramp.stall
+        queue: theme.source.ramp.queue
+        dns: theme.source.ramp.dns
+        connect: theme.source.ramp.connect
+        tls: theme.source.ramp.tls
+        send: theme.source.ramp.send
+        wait: theme.source.ramp.wait
+        reasoning: theme.source.ramp.reasoning
+        answer: theme.source.ramp.answer
+        stall: theme.source.ramp.stall
     }
     readonly property int pillHeight: Math.round(26 * zoom)
     readonly property int controlHeight: Math.round(31 * zoom)
@@ -98,7 +107,4 @@ QtObject {
     readonly property int sidebarWidth: Math.round(252 * zoom)
     readonly property int panelWidth: Math.round(348 * zoom)
     readonly property int popupHeight: Math.round(320 * zoom)
-
-    readonly property Ramp lightRamp: LightRamp {}
-    readonly property Ramp darkRamp: DarkRamp {}
 }
