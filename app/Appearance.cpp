@@ -23,6 +23,7 @@ Appearance::Appearance(const Settings &settings, QObject *parent)
     , m_settings(settings)
 {
     connect(&settings, &Settings::themeChanged, this, &Appearance::changed);
+    connect(&settings, &Settings::textZoomChanged, this, &Appearance::changed);
     qApp->installEventFilter(this);
     read();
 }

@@ -20,11 +20,13 @@ class Appearance : public QObject
     QML_UNCREATABLE("The window is given it")
     Q_PROPERTY(bool dark READ isDark NOTIFY changed)
     Q_PROPERTY(bool reduceMotion READ reduceMotion NOTIFY changed)
+    Q_PROPERTY(double zoom READ zoom NOTIFY changed) // of text; 1 is the design's size
 public:
     explicit Appearance(const Settings &settings, QObject *parent = nullptr);
 
     bool isDark() const;
     bool reduceMotion() const { return m_reduceMotion; }
+    double zoom() const { return m_settings.textZoom(); }
 
     // Waits for the portal's first answer, 200 ms at most, so that the first frame has the right colours.
     void settle();

@@ -47,12 +47,11 @@ Window {
     ThemeFollower {
         appearance: root.appearance
         logicalDpi: Screen.logicalPixelDensity > 0 ? Screen.logicalPixelDensity * 25.4 : 96
-        settings: root.settings
         still: root.still
     }
 
     Shortcut {
-        sequences: [StandardKey.New]
+        sequence: "Ctrl+N"
 
         onActivated: root.startNew()
     }
@@ -119,7 +118,7 @@ Window {
         anchors.leftMargin: drawer.dockedWidth
         configFolder: root.configFolder
         dataFolder: root.dataFolder
-        focus: active
+        focus: root.page !== "chat"
         menuShown: !root.wide
         page: root.page
         providers: root.providers

@@ -1,8 +1,10 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Firstlight
 
-// The pages of the settings, loaded only while one is shown.
-Loader {
+// The pages of the settings, there only while one is shown.
+FocusScope {
     id: root
 
     required property string page
@@ -15,15 +17,14 @@ Loader {
     signal menuClicked
     signal turned(string page)
 
-    active: page === "settings" || page === "providers"
-    sourceComponent: page === "providers" ? providersPage : settingsPage
-
-    Component {
-        id: settingsPage
+    Repeater {
+        model: root.page === "settings" ? 1 : 0
 
         SettingsPage {
+            anchors.fill: parent
             configFolder: root.configFolder
             dataFolder: root.dataFolder
+            focus: true
             providers: root.providers
             settings: root.settings
 
@@ -39,10 +40,12 @@ Loader {
         }
     }
 
-    Component {
-        id: providersPage
+    Repeater {
+        model: root.page === "providers" ? 1 : 0
 
         ProvidersPage {
+            anchors.fill: parent
+            focus: true
             providers: root.providers
 
             onBackWanted: root.turned("settings")

@@ -6,7 +6,6 @@ Item {
     id: root
 
     required property Appearance appearance
-    required property Settings settings
     required property real logicalDpi
     required property bool still
 
@@ -25,7 +24,7 @@ Item {
     Binding {
         property: "zoom"
         target: Theme
-        value: root.settings.textZoom
+        value: root.appearance.zoom
     }
 
     Binding {

@@ -26,7 +26,7 @@ class Answerer : public QObject
     Q_PROPERTY(QString model READ model NOTIFY changed) // empty until one is known
     Q_PROPERTY(bool rehearsing READ isRehearsing NOTIFY changed)
     // What the provider offers, by its own list; and what became of asking for it.
-    Q_PROPERTY(QStringList models READ models NOTIFY modelsChanged)
+    Q_PROPERTY(QList<QString> models READ models NOTIFY modelsChanged)
     Q_PROPERTY(QString modelsText READ modelsText NOTIFY modelsChanged)
 public:
     Answerer(ProviderListModel &providers, QList<EnvironmentProvider> environment, ChatClient &client, KeyStore &keys,

@@ -64,8 +64,8 @@ private:
             m_lines.append(name);
             return;
         }
-        m_lines.append(
-            name.leftJustified(m_nameWidth) + u"  "_s + picture + u"  "_s + value.rightJustified(m_valueWidth));
+        m_lines.append(name.leftJustified(m_nameWidth) + u"  "_s + picture + u"  "_s
+            + value.rightJustified(m_valueWidth));
     }
 
     void axis(const QString &middle, const QString &end)

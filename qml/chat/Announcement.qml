@@ -1,5 +1,4 @@
 import QtQuick
-import Firstlight
 
 // Tells a screen reader that a reply is complete. Qt 6.4 has no announcements: a status whose name changes stands in for them.
 Item {

@@ -81,14 +81,13 @@ FocusScope {
 
     Greeting {
         anchors.centerIn: messages
+        providers: root.providers
         rehearsing: root.answerer.rehearsing
-        servers: root.providers.found
         visible: messages.count === 0 && !root.opening
         width: Math.min(Theme.measure, parent.width - 2 * Theme.space24)
 
         onAsked: question => root.ask(question)
         onProvidersWanted: root.providersWanted()
-        onServerChosen: row => root.providers.addFound(row)
     }
 
     Pill {

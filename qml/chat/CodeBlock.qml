@@ -74,7 +74,7 @@ Rectangle {
         contentHeight: height
         contentWidth: Math.max(width, code.width + 2 * code.x)
         flickableDirection: Flickable.HorizontalFlick
-        height: code.height + 2 * code.y
+        height: code.height + code.y + Theme.space12
         interactive: contentWidth > width
         width: parent.width
 
@@ -90,7 +90,7 @@ Rectangle {
             source: root.source
             wrapMode: TextEdit.NoWrap
             x: Theme.space12 + Theme.ring
-            y: Theme.space8 + Theme.ring
+            y: Theme.space8 // a line stands low in its pitch
         }
     }
 }

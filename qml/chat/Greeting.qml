@@ -8,18 +8,16 @@ Column {
     id: root
 
     required property bool rehearsing
-    // Model servers of this computer that could answer.
-    required property list<string> servers
+    required property ProviderListModel providers
 
     readonly property list<string> examples: [
-        qsTr("Why is the first token slow although the prompt is cached?"),
-        qsTr("What would an edge worker change?"),
-        qsTr("Show me how to measure the time to the first token in Python."),
+        qsTr("What happens between Enter and the first word?"),
+        qsTr("What does a prompt cache change?"),
+        qsTr("How do I read the waterfall under a reply?"),
     ]
 
     signal asked(string question)
     signal providersWanted
-    signal serverChosen(int row)
 
     spacing: Theme.space24
 
@@ -73,7 +71,7 @@ Column {
         }
 
         Repeater {
-            model: root.servers
+            model: root.providers.found // servers of this computer that could answer
 
             Pill {
                 required property int index
@@ -83,7 +81,7 @@ Column {
                 glyph: "plus"
                 text: qsTr("Use %1").arg(modelData)
 
-                onClicked: root.serverChosen(index)
+                onClicked: root.providers.addFound(index)
             }
         }
 

@@ -9,8 +9,9 @@ TextEdit {
     required property string source
     property real leading: Theme.bodyLeading
 
-    // What the document holds of `source`.
+    // What the document holds of `source`. Before it is complete a TextEdit only notes its text.
     property string shown
+    property bool complete: false
 
     function show() {
         if (shown !== "" && source.startsWith(shown)) {
@@ -38,8 +39,11 @@ TextEdit {
     textFormat: TextEdit.PlainText
     wrapMode: TextEdit.Wrap
 
-    Component.onCompleted: show()
-    onSourceChanged: show()
+    Component.onCompleted: {
+        complete = true
+        show()
+    }
+    onSourceChanged: if (complete) show()
 
     LineHeight {
         id: pitch

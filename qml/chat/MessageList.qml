@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import QtQuick.Templates as T
 import Firstlight
@@ -72,14 +74,12 @@ ListView {
     Keys.onUpPressed: scroll(-Theme.barHeight)
 
     activeFocusOnTab: true
-    bottomMargin: Theme.space24
     boundsBehavior: Flickable.StopAtBounds
     cacheBuffer: Math.max(0, height)
     clip: true
     currentIndex: -1
     keyNavigationEnabled: false
     model: chat ? chat.messages : null
-    topMargin: Theme.space24 + Theme.ring
 
     onContentHeightChanged: if (following) positionViewAtEnd()
     onDragStarted: letGo()
@@ -91,15 +91,13 @@ ListView {
         onPressedChanged: root.following = !pressed && root.atYEnd
     }
 
-    delegate: Component {
-        MessageRow {
-            width: root.width
+    delegate: MessageRow {
+        width: root.width
 
-            onDetailWanted: root.detailWanted(index)
-            onRetried: {
-                root.follow()
-                root.chat.retry()
-            }
+        onDetailWanted: root.detailWanted(index)
+        onRetried: {
+            root.follow()
+            root.chat.retry()
         }
     }
 
@@ -124,14 +122,16 @@ ListView {
 
     FocusRing {
         anchors.margins: Theme.ring
+        parent: root
         visible: root.Window.activeFocusItem === root
         z: 2
     }
 
     // The text goes under the composer softly.
     FadeOut {
-        anchors.bottom: parent.bottom
-        width: parent.width
+        anchors.bottom: root.bottom
+        parent: root
+        width: root.width
         z: 2
     }
 }

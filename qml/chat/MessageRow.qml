@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Firstlight
 
@@ -21,39 +23,44 @@ Item {
     signal retried
     signal detailWanted
 
-    height: content.height + (own ? Theme.space24 : Theme.space32 - Theme.space4)
+    // The room above the first and below the last message is theirs: a list's own margins do not count for its end, and in Qt 6.4
+    // a header cannot be bound to its file.
+    height: content.y + content.height + (own ? Theme.space24 : Theme.space32 - Theme.space4) + (isLast ? Theme.space12 : 0)
 
-    Loader {
+    // Repeaters of one: in Qt 6.4 a Loader cannot create a component that is bound to its file.
+    Column {
         id: content
 
         anchors.horizontalCenter: parent.horizontalCenter
-        sourceComponent: root.own ? question : reply
         width: Math.min(Theme.measure, root.width - 2 * Theme.space32)
-    }
+        y: root.index === 0 ? Theme.space24 + Theme.ring : 0
 
-    Component {
-        id: question
+        Repeater {
+            model: root.own ? 1 : 0
 
-        QuestionBubble {
-            source: root.text
+            QuestionBubble {
+                source: root.text
+                width: content.width
+            }
         }
-    }
 
-    Component {
-        id: reply
+        Repeater {
+            model: root.own ? 0 : 1
 
-        Reply {
-            blocks: root.blocks
-            error: root.error
-            isLast: root.isLast
-            figures: root.figures
-            reasoning: root.reasoning
-            status: root.status
-            toolArguments: root.toolArguments
-            toolNames: root.toolNames
+            Reply {
+                blocks: root.blocks
+                error: root.error
+                figures: root.figures
+                isLast: root.isLast
+                reasoning: root.reasoning
+                status: root.status
+                toolArguments: root.toolArguments
+                toolNames: root.toolNames
+                width: content.width
 
-            onDetailWanted: root.detailWanted()
-            onRetried: root.retried()
+                onDetailWanted: root.detailWanted()
+                onRetried: root.retried()
+            }
         }
     }
 }

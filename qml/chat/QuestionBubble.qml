@@ -14,7 +14,7 @@ Item {
 
         anchors.right: parent.right
         color: Theme.ownBubble
-        height: words.height + 2 * words.y
+        height: words.height + 2 * Theme.space8 + Theme.ring
         radius: Theme.cardRadius
         width: words.width + 2 * words.x
 
@@ -34,7 +34,7 @@ Item {
             source: root.source
             width: Math.min(Math.ceil(natural.implicitWidth) + Theme.line, root.width * 0.85 - 2 * x)
             x: Theme.space16 - Theme.line
-            y: Theme.space8 + Theme.line
+            y: Theme.space8 - Theme.line // a line's text stands low in it
         }
 
         // How wide the words are when nothing wraps them.

@@ -19,11 +19,11 @@ Column {
         Accessible.role: Accessible.Button
         Accessible.name: root.open ? qsTr("Hide reasoning") : qsTr("Show reasoning")
 
-        Keys.onEnterPressed: click()
-        Keys.onReturnPressed: click()
+        Keys.onEnterPressed: header.clicked()
+        Keys.onReturnPressed: header.clicked()
 
         implicitHeight: Theme.pillHeight
-        implicitWidth: row.implicitWidth + Theme.space8
+        implicitWidth: implicitContentWidth + Theme.space8
 
         onClicked: root.open = !root.open
 
@@ -37,8 +37,6 @@ Column {
             }
         }
         contentItem: Row {
-            id: row
-
             spacing: Theme.space4
 
             Glyph {

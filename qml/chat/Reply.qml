@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Firstlight
 
@@ -34,37 +36,9 @@ Column {
 
         model: root.blocks
 
-        Loader {
-            id: block
-
-            required property int index
-            required property int kind
-            required property string text
-            required property string language
-
-            readonly property bool growing: root.status === MessageListModel.Streaming && index === body.count - 1
-
-            sourceComponent: kind === BlockListModel.Code ? codeBlock : paragraph
+        ReplyBlock {
+            growing: root.status === MessageListModel.Streaming && index === body.count - 1
             width: root.width
-
-            Component {
-                id: paragraph
-
-                Paragraph {
-                    growing: block.growing
-                    source: block.text
-                }
-            }
-
-            Component {
-                id: codeBlock
-
-                CodeBlock {
-                    growing: block.growing
-                    language: block.language
-                    source: block.text
-                }
-            }
         }
     }
 

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import QtQuick.Templates as T
 import Firstlight
@@ -25,30 +27,15 @@ ListView {
 
     T.ScrollBar.vertical: ThinScrollBar {}
 
-    delegate: Component {
-        ConversationRow {
-            selected: conversationId === root.currentId
-            width: root.width - 2 * x
-            x: Theme.space8 + Theme.ring
+    delegate: ConversationRow {
+        selected: conversationId === root.currentId
+        width: root.width
 
-            onClicked: {
-                root.currentIndex = index
-                root.opened(conversationId)
-            }
-            onRemoved: root.conversations.remove(conversationId)
-            onRenamed: name => root.conversations.rename(conversationId, name)
+        onOpened: {
+            root.currentIndex = index
+            root.opened(conversationId)
         }
-    }
-    section.delegate: Component {
-        Caption {
-            required property string section
-
-            bottomPadding: Theme.space4 + Theme.ring
-            font.pointSize: Theme.smallSize - Theme.point
-            font.weight: Font.DemiBold
-            leftPadding: Theme.space16 + Theme.space4
-            text: section
-            topPadding: Theme.space12 + Theme.line
-        }
+        onRemoved: root.conversations.remove(conversationId)
+        onRenamed: name => root.conversations.rename(conversationId, name)
     }
 }

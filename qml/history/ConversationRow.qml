@@ -1,18 +1,18 @@
 import QtQuick
-import QtQuick.Templates as T
 import Firstlight
 
-// A conversation in the list. F2 or a double click renames it, Del removes it; a menu offers both.
-ListRow {
+// A conversation in the list, under the name of its group where it is the first of one. F2 or a double click renames it, Del
+// removes it; a menu offers both.
+FocusScope {
     id: root
 
     required property int index
     required property string conversationId
     required property string title
     required property bool busy
+    property bool selected: false
 
-    readonly property bool editing: field.visible
-
+    signal opened
     signal renamed(string name)
     signal removed
 
@@ -29,41 +29,62 @@ ListRow {
         field.visible = false
         if (keep)
             renamed(field.text)
-        forceActiveFocus(Qt.OtherFocusReason)
+        row.forceActiveFocus(Qt.OtherFocusReason)
     }
 
-    Keys.onDeletePressed: removed()
-    Keys.onMenuPressed: menu.popup(root)
-    Keys.onPressed: event => {
-        event.accepted = event.key === Qt.Key_F2
-        if (event.accepted)
-            edit()
-    }
+    height: column.height
 
-    focusPolicy: Qt.ClickFocus
-    text: title
+    Column {
+        id: column
 
-    onDoubleClicked: edit()
-    onPressAndHold: menu.popup()
+        width: parent.width
 
-    // A reply is arriving in it.
-    Rectangle {
-        anchors.verticalCenter: parent?.verticalCenter
-        color: Theme.accent
-        height: width
-        radius: width / 2
-        visible: root.busy && !root.editing
-        width: Theme.space8 - Theme.ring
+        Caption {
+            bottomPadding: Theme.space4 + Theme.ring
+            font.pointSize: Theme.smallSize - Theme.point
+            font.weight: Font.DemiBold
+            leftPadding: Theme.space16 + Theme.space4
+            text: root.ListView.section
+            topPadding: Theme.space12 + Theme.line
+            visible: root.ListView.section !== root.ListView.previousSection
+        }
 
-        Accessible.ignored: !visible
-        Accessible.name: qsTr("A reply is arriving")
-        Accessible.role: Accessible.Indicator
+        ListRow {
+            id: row
+
+            Keys.onDeletePressed: root.removed()
+            Keys.onMenuPressed: menu.popup(row)
+            Keys.onPressed: event => {
+                event.accepted = event.key === Qt.Key_F2
+                if (event.accepted)
+                    root.edit()
+            }
+
+            focus: true
+            focusPolicy: Qt.ClickFocus
+            selected: root.selected
+            text: root.title
+            width: parent.width - 2 * x
+            x: Theme.space8 + Theme.ring
+
+            onClicked: root.opened()
+            onDoubleClicked: root.edit()
+            onPressAndHold: menu.popup()
+
+            // A reply is arriving in it, out of sight.
+            Rectangle {
+                color: Theme.accent
+                height: width
+                radius: width / 2
+                visible: root.busy && !root.selected
+                width: Theme.space8 - Theme.ring
+            }
+        }
     }
 
     MouseArea {
         acceptedButtons: Qt.RightButton
-        anchors.fill: parent
-        parent: root
+        anchors.fill: column
 
         onClicked: menu.popup()
     }
@@ -71,10 +92,12 @@ ListRow {
     TextLine {
         id: field
 
-        anchors.fill: parent
+        anchors.bottom: column.bottom
+        height: row.height
         label: qsTr("New name of %1").arg(root.title)
-        parent: root
         visible: false
+        width: row.width
+        x: row.x
 
         Keys.onEscapePressed: root.leave(false)
 

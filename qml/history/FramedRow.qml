@@ -13,8 +13,8 @@ T.Button {
     Accessible.name: text
     Accessible.description: hint
 
-    Keys.onEnterPressed: click()
-    Keys.onReturnPressed: click()
+    Keys.onEnterPressed: root.clicked()
+    Keys.onReturnPressed: root.clicked()
 
     implicitHeight: Theme.rowHeight
     leftPadding: Theme.space8 + Theme.ring
@@ -37,10 +37,10 @@ T.Button {
             visible: root.visualFocus
         }
     }
-    contentItem: Item {
-        Glyph {
-            id: sign
+    contentItem: Row {
+        spacing: Theme.space8
 
+        Glyph {
             anchors.verticalCenter: parent.verticalCenter
             color: Theme.text
             height: Theme.space12 + Theme.ring
@@ -49,16 +49,17 @@ T.Button {
         }
 
         ListText {
-            anchors.left: sign.right
-            anchors.leftMargin: Theme.space8
             anchors.verticalCenter: parent.verticalCenter
             text: root.text
         }
+    }
 
-        Caption {
-            anchors.right: parent.right
-            anchors.verticalCenter: parent.verticalCenter
-            text: root.hint
-        }
+    Caption {
+        Accessible.ignored: true
+
+        anchors.right: parent.right
+        anchors.rightMargin: root.rightPadding
+        anchors.verticalCenter: parent.verticalCenter
+        text: root.hint
     }
 }

@@ -1,7 +1,6 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Templates as T
 import Firstlight
 
 // The conversations, newest first, and the way to the other pages.

@@ -43,7 +43,7 @@ void StopTest::atAnyMomentKeepsWhatHadArrived()
 {
     const QString question = QStringLiteral("Talk until I stop you");
     // Longer than any of the waits below by far, so that no reply is over before its stop.
-    const QByteArray endless = "ttft=12; tpot=0.5; tokens=3000";
+    const QByteArray endless = "ttft=25; tpot=0.5; tokens=3000";
     ChatSession whole(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
     whole.setTarget(targetFor(endless));
     whole.send(question);
@@ -57,7 +57,11 @@ void StopTest::atAnyMomentKeepsWhatHadArrived()
         ChatSession session(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
         session.setTarget(targetFor(endless));
         QSignalSpy ended(&session, &ChatSession::ended);
+        QSignalSpy changed(&session, &ChatSession::changed);
         session.send(question);
+        // Every other one after its first token, the rest at any moment from the start.
+        while (i % 2 == 1 && session.at(1).text.isEmpty())
+            QVERIFY(changed.wait(20'000));
         const auto moment = std::chrono::microseconds(random() % 60'000);
         QTest::qWait(static_cast<int>(moment / 1ms));
         std::this_thread::sleep_for(moment % 1ms);
@@ -72,16 +76,15 @@ void StopTest::atAnyMomentKeepsWhatHadArrived()
 
         session.setTarget(targetFor("cached-ttft=0; tpot=0; tokens=8"));
         session.send(QStringLiteral("And now?"));
-        QTRY_VERIFY_WITH_TIMEOUT(!session.isBusy(), 20'000);
+        QVERIFY(ended.size() == 2 || ended.wait(20'000));
         QCOMPARE(session.count(), 4);
         QCOMPARE(session.at(3).end, End::Complete);
         QVERIFY(!session.at(3).text.isEmpty());
         QCOMPARE(session.at(1), stopped); // nothing came late
         QCOMPARE(ended.size(), 2);
     }
-    // Both before and after the first token was stopped, or this would show little.
-    QVERIFY(withText > 20);
-    QVERIFY(withText < 200);
+    QVERIFY(withText >= 100);
+    QVERIFY(withText < 200); // some before the first token, too
 }
 
 QTEST_GUILESS_MAIN(StopTest)

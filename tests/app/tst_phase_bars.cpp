@@ -1,0 +1,116 @@
+#include <QTest>
+
+#include "latency/PhaseBars.h"
+#include "SampleReply.h"
+
+using namespace firstlight;
+
+static PhaseBars barsOf(const SampleReply &reply, double now = 1e9)
+{
+    return phaseBarsOf(
+        reply.message, figuresOf(reply.message.timeline, reply.message.usage), SampleReply::at(now));
+}
+
+static QList<Phase> phasesOf(const QList<Bar> &bars)
+{
+    QList<Phase> phases;
+    for (const Bar &bar : bars)
+        phases.append(bar.phase);
+    return phases;
+}
+
+class TestPhaseBars : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aNewConnectionShowsEachPhaseInOrder()
+    {
+        SampleReply reply = SampleReply::onNewConnection();
+        reply.text(410);
+        reply.end(420);
+        const PhaseBars bars = barsOf(reply);
+        const QList<Bar> expected{{Phase::Queue, -2, 2}, {Phase::Dns, 0, 9}, {Phase::Connect, 9, 15},
+            {Phase::Tls, 24, 35}, {Phase::Send, 59, 3}, {Phase::Wait, 62, 348}};
+        QCOMPARE(bars.before, expected);
+        QCOMPARE(bars.from, -2.0);
+        QCOMPARE(bars.firstToken, 410.0);
+    }
+
+    void thePhasesLeaveNoHole()
+    {
+        SampleReply reply = SampleReply::onNewConnection();
+        reply.text(410);
+        const PhaseBars bars = barsOf(reply, 500);
+        for (qsizetype i = 1; i < bars.before.size(); ++i)
+            QCOMPARE(bars.before[i].start, bars.before[i - 1].end());
+        QCOMPARE(bars.before.last().end(), bars.until);
+    }
+
+    void anOpenConnectionHasNoConnectPhase()
+    {
+        SampleReply reply = SampleReply::onOpenConnection();
+        reply.text(100);
+        const auto phases = phasesOf(barsOf(reply, 100).before);
+        QCOMPARE(phases, (QList<Phase>{Phase::Queue, Phase::Send, Phase::Wait}));
+    }
+
+    void whatHasNotEndedRunsUntilNow()
+    {
+        SampleReply reply = SampleReply::onOpenConnection();
+        QCOMPARE(barsOf(reply, 1400).before.last(), (Bar{Phase::Wait, 3, 1397}));
+        QVERIFY(!barsOf(reply, 1400).firstToken);
+        QCOMPARE(runningPhase(reply.message), Phase::Wait);
+
+        reply.end(2000, End::Stopped);
+        QCOMPARE(barsOf(reply, 9000).before.last().end(), 2000.0);
+        QVERIFY(!runningPhase(reply.message));
+    }
+
+    void aStallIsABarOfItsOwn()
+    {
+        SampleReply reply = SampleReply::onOpenConnection();
+        for (const double ms : {100, 120, 140, 1380, 1400, 1420})
+            reply.text(ms);
+        reply.end(1421);
+        const PhaseBars bars = barsOf(reply);
+        const QList<Bar> expected{{Phase::Wait, 0, 100}, {Phase::Answer, 100, 40}, {Phase::Stall, 140, 1240},
+            {Phase::Answer, 1380, 40}};
+        QCOMPARE(bars.whole, expected);
+        QCOMPARE(bars.ticks.size(), 6);
+        QCOMPARE(bars.total, 1420.0);
+    }
+
+    void silenceThatStillLastsIsAStallToo()
+    {
+        SampleReply reply = SampleReply::onOpenConnection();
+        for (const double ms : {100, 120, 140})
+            reply.text(ms);
+        QCOMPARE(barsOf(reply, 900).whole.last().phase, Phase::Answer);
+        QCOMPARE(barsOf(reply, 1200).whole.last(), (Bar{Phase::Stall, 140, 1060}));
+    }
+
+    void reasoningComesBeforeTheAnswer()
+    {
+        SampleReply reply = SampleReply::onOpenConnection();
+        reply.reasoning(100);
+        reply.reasoning(150);
+        reply.text(200);
+        reply.text(260);
+        reply.end(261);
+        const QList<Bar> expected{
+            {Phase::Wait, 0, 100}, {Phase::Reasoning, 100, 50}, {Phase::Answer, 150, 110}};
+        QCOMPARE(barsOf(reply).whole, expected);
+    }
+
+    void nothingIsDrawnOfARequestThatHasNotBegun()
+    {
+        const PhaseBars bars = barsOf(SampleReply{});
+        QVERIFY(bars.before.isEmpty());
+        QVERIFY(bars.whole.isEmpty());
+        QCOMPARE(bars.total, 0.0);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestPhaseBars)
+#include "tst_phase_bars.moc"
