@@ -44,9 +44,9 @@ void Appearance::read()
     if (!bus.isConnected())
         return;
     bus.connect(portal, path, settingsInterface, u"SettingChanged"_qs, this,
-        SLOT(settingChanged(QString,QString,QDBusVariant)));
+        SLOT(settingChanged(QString, QString, QDBusVariant)));
     QDBusMessage question = QDBusMessage::createMethodCall(portal, path, settingsInterface, u"ReadAll"_qs);
-    question << QStringList {look, gnome};
+    question << QStringList{look, gnome};
     constexpr int timeout = 200; // ms
     m_answer = new QDBusPendingCallWatcher(bus.asyncCall(question, timeout), this);
     connect(m_answer, &QDBusPendingCallWatcher::finished, this, [this](QDBusPendingCallWatcher *answer) {

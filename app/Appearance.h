@@ -2,8 +2,8 @@
 
 #include <QDBusVariant>
 #include <QObject>
-#include <QVariantMap>
 #include <QtQml/qqmlregistration.h>
+#include <QVariantMap>
 
 #include "store/Settings.h"
 
@@ -11,8 +11,9 @@ class QDBusPendingCallWatcher;
 
 namespace firstlight {
 
-// Light or dark, and whether things may move: as the system says, unless the person chose. The system is asked through the
-// desktop portal (org.freedesktop.portal.Settings); without one, the palette's lightness tells. GUI thread.
+// Light or dark, and whether things may move: as the system says, unless the person chose. The system is
+// asked through the desktop portal (org.freedesktop.portal.Settings); without one, the palette's lightness
+// tells. GUI thread.
 class Appearance : public QObject
 {
     Q_OBJECT

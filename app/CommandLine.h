@@ -17,7 +17,7 @@ struct GrabOptions
     QString file; // PNG
     QString page = u"chat"_qs;
     Settings::Theme theme = Settings::Theme::Light;
-    QSize size {1280, 820}; // logical pixels
+    QSize size{1280, 820}; // logical pixels
     double scale = 1; // device pixels in one
     QStringList questions; // asked one after the other
     // Draws this many ms after the last question was asked, in mid-stream; absent: when the reply is over.

@@ -14,8 +14,7 @@ Grab::Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, QObjec
     , m_options(std::move(options))
     , m_window(window)
     , m_sessions(sessions)
-{
-}
+{ }
 
 void Grab::start()
 {

@@ -8,6 +8,7 @@
 #include <QQmlApplicationEngine>
 #include <QQuickWindow>
 #include <QScreen>
+#include <QStyleHints>
 #include <QTemporaryDir>
 #include <QtQml/QQmlExtensionPlugin>
 
@@ -64,6 +65,7 @@ static void draw(Application &app, const GrabOptions &grab, QQuickWindow &window
     window.setProperty("still", true);
     window.setProperty("page", grab.page == u"detail" ? u"chat"_s : grab.page);
     window.setProperty("panelOpen", grab.panel);
+    QGuiApplication::styleHints()->setCursorFlashTime(0);
     auto *picture = new Grab(grab, window, sessions, &app);
     QObject::connect(picture, &Grab::done, &app, &QCoreApplication::exit, Qt::QueuedConnection);
     QMetaObject::invokeMethod(picture, &Grab::start, Qt::QueuedConnection);
@@ -87,8 +89,8 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
 {
     SystemClock clock;
     // A picture must not depend on whose computer draws it.
-    const QProcessEnvironment environment
-        = grab ? QProcessEnvironment() : QProcessEnvironment::systemEnvironment();
+    const QProcessEnvironment environment =
+        grab ? QProcessEnvironment() : QProcessEnvironment::systemEnvironment();
     Settings settings(profile.settingsPath());
     if (grab)
         settings.setTheme(grab->theme);
@@ -103,8 +105,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     Answerer answerer(providers, environmentProviders(environment), client, keys);
     Sessions sessions(history, conversations, [&](Conversation conversation) {
         auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
-        QObject::connect(
-            session.get(), &ChatSession::providerLearnt, &providers, &ProviderListModel::learn);
+        QObject::connect(session.get(), &ChatSession::providerLearnt, &providers, &ProviderListModel::learn);
         return std::make_unique<Chat>(
             std::move(session), pacer, probe, [&answerer] { return answerer.target(); });
     });
@@ -160,8 +161,9 @@ int main(int argc, char *argv[])
     if (line->grab)
         drawWithoutScreen(*line->grab);
     else if (!hasDisplay())
-        return usage(u"There is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set). "
-                     "firstlight-cli works in a terminal, and --grab FILE draws the window without a screen."_s);
+        return usage(
+            u"There is no display to open a window on (DISPLAY and WAYLAND_DISPLAY are not set). "
+            "firstlight-cli works in a terminal, and --grab FILE draws the window without a screen."_s);
 
     QCoreApplication::setApplicationName(u"Firstlight"_s);
     QCoreApplication::setApplicationVersion(QLatin1StringView(FIRSTLIGHT_VERSION));

@@ -134,6 +134,7 @@ Window {
         anchors.bottom: parent.bottom
         anchors.bottomMargin: Theme.space24
         anchors.horizontalCenter: parent.horizontalCenter
+        objectName: "undo"
         z: 3
 
         onActivated: root.conversations.undoRemove()

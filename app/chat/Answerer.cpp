@@ -40,7 +40,10 @@ Answerer::Answerer(ProviderListModel &providers, QList<EnvironmentProvider> envi
 
 Answerer::~Answerer() = default;
 
-bool Answerer::isRehearsing() const { return m_provider.id == rehearsalId; }
+bool Answerer::isRehearsing() const
+{
+    return m_provider.id == rehearsalId;
+}
 
 void Answerer::choose()
 {
@@ -62,13 +65,14 @@ Target Answerer::target()
 {
     if (isRehearsing())
         startRehearsal();
-    return {.provider = m_provider, .model = m_provider.model, .system = {}, .maxTokens = {}, .temperature = {}};
+    return {
+        .provider = m_provider, .model = m_provider.model, .system = {}, .maxTokens = {}, .temperature = {}};
 }
 
 void Answerer::startRehearsal()
 {
     if (!m_rehearsal)
-        m_rehearsal = std::make_unique<RehearsalServer>(LatencyProfile {});
+        m_rehearsal = std::make_unique<RehearsalServer>(LatencyProfile{});
     m_provider.baseUrl = m_rehearsal->url();
 }
 

@@ -15,8 +15,8 @@ namespace firstlight {
 class ProviderListModel;
 class RehearsalServer;
 
-// Who answers the next question: the provider that the person chose, else one whose key stands in the environment, else the
-// built-in rehearsal, whose server starts when it is first needed. GUI thread.
+// Who answers the next question: the provider that the person chose, else one whose key stands in the
+// environment, else the built-in rehearsal, whose server starts when it is first needed. GUI thread.
 class Answerer : public QObject
 {
     Q_OBJECT
@@ -29,8 +29,8 @@ class Answerer : public QObject
     Q_PROPERTY(QList<QString> models READ models NOTIFY modelsChanged)
     Q_PROPERTY(QString modelsText READ modelsText NOTIFY modelsChanged)
 public:
-    Answerer(ProviderListModel &providers, QList<EnvironmentProvider> environment, ChatClient &client, KeyStore &keys,
-        QObject *parent = nullptr);
+    Answerer(ProviderListModel &providers, QList<EnvironmentProvider> environment, ChatClient &client,
+        KeyStore &keys, QObject *parent = nullptr);
     ~Answerer() override;
 
     Target target();

@@ -7,7 +7,8 @@
 
 namespace firstlight {
 
-// The blocks of one message, for its view. While the message grows only the last row changes and new rows come behind it.
+// The blocks of one message, for its view. While the message grows only the last row changes and new rows
+// come behind it.
 class BlockListModel : public QAbstractListModel
 {
     Q_OBJECT

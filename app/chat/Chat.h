@@ -22,7 +22,8 @@ class Chat : public QObject
     Q_PROPERTY(firstlight::MessageListModel *messages READ messages CONSTANT)
     // What the view leaves here while another conversation is shown.
     Q_PROPERTY(QString draft MEMBER m_draft NOTIFY left) // written and not sent
-    Q_PROPERTY(int placeRow MEMBER m_placeRow NOTIFY left) // message at the upper edge; -1: the end is followed
+    Q_PROPERTY(
+        int placeRow MEMBER m_placeRow NOTIFY left) // message at the upper edge; -1: the end is followed
     Q_PROPERTY(qreal placeOffset MEMBER m_placeOffset NOTIFY left) // how far it is scrolled out, in pixels
 public:
     // `target`: whom to ask, looked up anew for each question.

@@ -8,7 +8,8 @@
 namespace firstlight {
 
 static constexpr int frameTime = 1000 / 60; // ms
-// A window can be covered so that the system withholds its frames, without a word: then the text is flushed all the same.
+// A window can be covered so that the system withholds its frames, without a word: then the text is flushed
+// all the same.
 static constexpr int patience = 100; // ms
 
 FramePacer::FramePacer(QQuickItem *parent)
@@ -27,7 +28,10 @@ FramePacer::FramePacer(QQuickItem *parent)
     });
 }
 
-bool FramePacer::isDrawing() const { return window() && window()->isExposed(); }
+bool FramePacer::isDrawing() const
+{
+    return window() && window()->isExposed();
+}
 
 bool FramePacer::isPacedByScreen() const
 {
@@ -38,7 +42,8 @@ void FramePacer::request(bool urgent)
 {
     if (std::exchange(m_wanted, true) && !urgent)
         return;
-    const int passed = m_sinceFrame.isValid() ? int(std::min<qint64>(m_sinceFrame.elapsed(), frameTime)) : frameTime;
+    const int passed =
+        m_sinceFrame.isValid() ? int(std::min<qint64>(m_sinceFrame.elapsed(), frameTime)) : frameTime;
     if (isDrawing() && (urgent || passed == frameTime || isPacedByScreen())) {
         polish();
         m_timer.start(patience);

@@ -6,9 +6,10 @@
 
 namespace firstlight {
 
-// Says when what has arrived may be shown: in the polish phase of the next frame, so that the text is laid out and drawn in that
-// very frame, and at most 60 times a second where nothing else paces frames (the software renderer, a hidden window, no
-// window at all). Put it into the window's content item; it draws nothing. GUI thread.
+// Says when what has arrived may be shown: in the polish phase of the next frame, so that the text is laid
+// out and drawn in that very frame, and at most 60 times a second where nothing else paces frames (the
+// software renderer, a hidden window, no window at all). Put it into the window's content item; it draws
+// nothing. GUI thread.
 class FramePacer : public QQuickItem
 {
     Q_OBJECT

@@ -6,8 +6,8 @@
 
 namespace firstlight {
 
-// The pitch of the lines of a TextEdit, which has no property for it. The same for every line, whatever fonts the line falls
-// back to, so that Chinese and Latin lines stand alike.
+// The pitch of the lines of a TextEdit, which has no property for it. The same for every line, whatever fonts
+// the line falls back to, so that Chinese and Latin lines stand alike.
 class LineHeight : public QObject
 {
     Q_OBJECT

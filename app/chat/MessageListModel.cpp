@@ -145,7 +145,7 @@ void MessageListModel::flush(int row)
         return;
     const Message &message = m_session.at(row);
     Row now = told(message);
-    QList<int> roles {FiguresRole};
+    QList<int> roles{FiguresRole};
     if (now.text != shown.text || now.ended != shown.ended)
         roles.append(TextRole);
     if (now.reasoning != shown.reasoning)

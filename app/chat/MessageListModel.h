@@ -14,14 +14,15 @@ namespace firstlight {
 class FramePacer;
 class PaintProbe;
 
-// The shown branch of a session, for its view. What grows is handed on at most once a frame (the first token at once); what
-// comes, goes or ends is handed on when it happens.
+// The shown branch of a session, for its view. What grows is handed on at most once a frame (the first token
+// at once); what comes, goes or ends is handed on when it happens.
 class MessageListModel : public QAbstractListModel
 {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("A chat has it")
-    // The end of the newest message is in the view, so its tokens are seen when they are painted. The view sets it.
+    // The end of the newest message is in the view, so its tokens are seen when they are painted. The view
+    // sets it.
     Q_PROPERTY(bool endVisible READ isEndVisible WRITE setEndVisible NOTIFY endVisibleChanged)
 public:
     // How far a reply is.

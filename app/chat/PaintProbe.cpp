@@ -14,14 +14,14 @@ static constexpr std::size_t keptSamples = 4096;
 PaintProbe::PaintProbe(Clock &clock, QObject *parent)
     : QObject(parent)
     , m_clock(clock)
-{
-}
+{ }
 
 void PaintProbe::watch(QQuickWindow *window)
 {
     // The GUI thread is held while a frame is synchronised, so its number can be read without a lock.
     connect(
-        window, &QQuickWindow::afterSynchronizing, this, [this] { m_drawn = m_flushes; }, Qt::DirectConnection);
+        window, &QQuickWindow::afterSynchronizing, this, [this] { m_drawn = m_flushes; },
+        Qt::DirectConnection);
     connect(
         window, &QQuickWindow::frameSwapped, this,
         [this] {

@@ -15,9 +15,10 @@ namespace firstlight {
 
 class ChatSession;
 
-// Finds out when a token was on the screen. A model says which arrivals it has just handed to the view; the frame that takes
-// them up carries their number through the render thread, and its frameSwapped is their moment. "Swapped" is handed to the
-// screen, not light: a display adds up to one refresh of its own. GUI thread, but for what the window's signals stamp.
+// Finds out when a token was on the screen. A model says which arrivals it has just handed to the view; the
+// frame that takes them up carries their number through the render thread, and its frameSwapped is their
+// moment. "Swapped" is handed to the screen, not light: a display adds up to one refresh of its own. GUI
+// thread, but for what the window's signals stamp.
 class PaintProbe : public QObject
 {
     Q_OBJECT
@@ -26,8 +27,9 @@ public:
 
     void watch(QQuickWindow *window);
 
-    // The reply in `row` of `session` grew by what arrived at `arrivals`, and the next frame will show it. `first`: its first
-    // token is among them. Call it only while the window draws and shows the end of that reply.
+    // The reply in `row` of `session` grew by what arrived at `arrivals`, and the next frame will show it.
+    // `first`: its first token is among them. Call it only while the window draws and shows the end of that
+    // reply.
     void flushed(ChatSession *session, int row, std::vector<Instant> arrivals, bool first);
 
     // Token to frame of the latest 4096 tokens, in ms; absent before the first.

@@ -34,8 +34,7 @@ void ReplyDetail::setRow(int row)
 
 bool ReplyDetail::isReply(int row) const
 {
-    return row < m_messages->rowCount()
-        && !m_messages->index(row).data(MessageListModel::OwnRole).toBool();
+    return row < m_messages->rowCount() && !m_messages->index(row).data(MessageListModel::OwnRole).toBool();
 }
 
 int ReplyDetail::shownRow() const

@@ -42,6 +42,8 @@ constexpr std::array drawings{
         ""},
     Drawing{"warning", "M 8 2.5 L 14.25 13.25 L 1.75 13.25 Z M 8 6.5 L 8 9.5", "O 8 11.4 0.8"},
     Drawing{"info", "O 8 8 5.75 M 8 7.5 L 8 11", "O 8 5.2 0.8"},
+    Drawing{"menu", "M 2.5 4.5 L 13.5 4.5 M 2.5 8 L 13.5 8 M 2.5 11.5 L 13.5 11.5", ""},
+    Drawing{"clock", "O 8 8 5.75 M 8 4.75 L 8 8 L 10.25 9.5", ""},
     Drawing{"gear", "O 8 8 2.25 O 8 8 5.5", ""},
     // The mark: a sun that has half risen, in two colours.
     Drawing{"sun", "M 8 1.5 L 8 3 M 3.2 3.6 L 4.3 4.7 M 12.8 3.6 L 11.7 4.7",

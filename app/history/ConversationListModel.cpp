@@ -86,9 +86,8 @@ int ConversationListModel::rowOf(const QString &id) const
 
 int ConversationListModel::placeFor(const ConversationSummary &summary) const
 {
-    const auto after = std::ranges::find_if(m_rows, [&](const ConversationSummary &row) {
-        return row.id != summary.id && !isNewer(row, summary);
-    });
+    const auto after = std::ranges::find_if(m_rows,
+        [&](const ConversationSummary &row) { return row.id != summary.id && !isNewer(row, summary); });
     return static_cast<int>(after - m_rows.begin());
 }
 
@@ -166,6 +165,9 @@ void ConversationListModel::undoRemove()
     Q_EMIT restored(summary.id);
 }
 
-QString ConversationListModel::newest() const { return m_rows.isEmpty() ? QString() : m_rows.first().id; }
+QString ConversationListModel::newest() const
+{
+    return m_rows.isEmpty() ? QString() : m_rows.first().id;
+}
 
 }

@@ -70,10 +70,11 @@ Chat *Sessions::open(Conversation conversation)
         m_history.save(summary);
         m_list.update(summary);
     });
-    connect(session, &ChatSession::messageChanged, this, [this](const QString &conversation, const Message &message) {
-        m_history.save(conversation, message);
-    });
-    connect(session, &ChatSession::busyChanged, this, [this, id, session] { m_list.setBusy(id, session->isBusy()); });
+    connect(session, &ChatSession::messageChanged, this,
+        [this](
+            const QString &conversation, const Message &message) { m_history.save(conversation, message); });
+    connect(session, &ChatSession::busyChanged, this,
+        [this, id, session] { m_list.setBusy(id, session->isBusy()); });
     return chat.get();
 }
 

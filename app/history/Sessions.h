@@ -15,8 +15,9 @@ namespace firstlight {
 class ConversationListModel;
 class HistoryStore;
 
-// The conversations that were opened in this run, one of which is shown. What streams in one goes on while another is shown, and
-// everything that a session says is to be kept goes to the history and into the list. GUI thread.
+// The conversations that were opened in this run, one of which is shown. What streams in one goes on while
+// another is shown, and everything that a session says is to be kept goes to the history and into the list.
+// GUI thread.
 class Sessions : public QObject
 {
     Q_OBJECT

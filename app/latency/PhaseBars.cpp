@@ -1,6 +1,7 @@
 #include "latency/PhaseBars.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace firstlight {
 
@@ -21,11 +22,12 @@ private:
 
 }
 
+// Bars of one phase that meet become one. They meet within a nanosecond: start + length is not the end to the last bit.
 static void append(QList<Bar> &bars, Phase phase, double start, double end)
 {
     if (end <= start)
         return;
-    if (!bars.isEmpty() && bars.last().phase == phase && bars.last().end() == start)
+    if (!bars.isEmpty() && bars.last().phase == phase && std::abs(bars.last().end() - start) < 1e-6)
         bars.last().length = end - bars.last().start;
     else
         bars.append({phase, start, end - start});

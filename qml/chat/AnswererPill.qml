@@ -7,16 +7,36 @@ Pill {
 
     required property Answerer answerer
     required property ProviderListModel providers
+    required property real room // it grows no wider
 
     signal providersWanted
 
     Accessible.name: qsTr("Answers: %1, %2. Choose another").arg(answerer.name).arg(answerer.model)
 
-    detail: answerer.model === "" || answerer.rehearsing ? "" : answerer.name
+    readonly property bool named: answerer.model !== "" && !answerer.rehearsing
+
+    detail: named && room > Theme.sidebarWidth ? answerer.name : ""
     down: picker.visible
-    text: answerer.model === "" || answerer.rehearsing ? answerer.name : answerer.model
+    text: model.elidedText
 
     onClicked: picker.open()
+
+    TextMetrics {
+        id: model
+
+        elide: Text.ElideMiddle
+        elideWidth: root.room - Theme.space32 - (root.detail === "" ? 0 : provider.advanceWidth + Theme.space16)
+        font.family: Theme.sans
+        font.pointSize: Theme.smallSize + Theme.point / 2
+        text: root.named ? root.answerer.model : root.answerer.name
+    }
+
+    TextMetrics {
+        id: provider
+
+        font: model.font
+        text: root.answerer.name
+    }
 
     AnswererPicker {
         id: picker

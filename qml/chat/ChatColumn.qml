@@ -120,6 +120,7 @@ FocusScope {
             anchors.verticalCenter: parent?.verticalCenter
             answerer: root.answerer
             providers: root.providers
+            room: parent?.width ?? 0
 
             onProvidersWanted: root.providersWanted()
         }

@@ -31,7 +31,7 @@ Column {
 
             CodeBlock {
                 language: root.names[call.index]
-                source: root.args[call.index]
+                source: root.args[call.index] ?? ""
                 width: parent.width
             }
         }

@@ -48,7 +48,7 @@ T.ItemDelegate {
 
         ListText {
             Layout.fillWidth: true
-            Layout.maximumWidth: root.detail === "" ? Number.POSITIVE_INFINITY : implicitWidth
+            Layout.maximumWidth: root.detail === "" ? root.width : implicitWidth
             text: root.text
         }
 

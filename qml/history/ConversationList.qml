@@ -21,6 +21,7 @@ ListView {
     clip: true
     currentIndex: -1
     model: conversations
+    objectName: "conversations"
     section.property: "section"
 
     onActiveFocusChanged: if (activeFocus && currentIndex < 0 && count > 0) currentIndex = 0

@@ -17,7 +17,7 @@ class TestConversationListModel : public QObject
     std::unique_ptr<HistoryStore> m_history;
     std::unique_ptr<ConversationListModel> m_model;
     std::unique_ptr<QAbstractItemModelTester> m_tester;
-    QDateTime m_now {QDate(2026, 3, 18), QTime(12, 0)};
+    QDateTime m_now{QDate(2026, 3, 18), QTime(12, 0)};
     int m_files = 0;
 
     ConversationSummary kept(const QString &title, int daysAgo)
@@ -61,8 +61,9 @@ private Q_SLOTS:
         kept(u"now"_s, 0);
         kept(u"lately"_s, 3);
         load();
-        QCOMPARE(titles(), (QStringList {u"now"_s, u"lately"_s, u"old"_s}));
-        QCOMPARE(shown(ConversationListModel::SectionRole), (QStringList {u"Today"_s, u"This week"_s, u"Earlier"_s}));
+        QCOMPARE(titles(), (QStringList{u"now"_s, u"lately"_s, u"old"_s}));
+        QCOMPARE(shown(ConversationListModel::SectionRole),
+            (QStringList{u"Today"_s, u"This week"_s, u"Earlier"_s}));
     }
 
     void regroupsWhenTheDayIsOver()
@@ -71,7 +72,7 @@ private Q_SLOTS:
         load();
         m_now = m_now.addDays(1);
         m_model->regroup();
-        QCOMPARE(shown(ConversationListModel::SectionRole), QStringList {u"This week"_s});
+        QCOMPARE(shown(ConversationListModel::SectionRole), QStringList{u"This week"_s});
         m_now = m_now.addDays(-1);
     }
 
@@ -83,10 +84,10 @@ private Q_SLOTS:
         older.updatedAt = m_now.toUTC();
         QSignalSpy moved(m_model.get(), &ConversationListModel::rowsMoved);
         m_model->update(older);
-        QCOMPARE(titles(), (QStringList {u"older"_s, u"newer"_s}));
+        QCOMPARE(titles(), (QStringList{u"older"_s, u"newer"_s}));
         QCOMPARE(moved.size(), 1);
         m_model->update(newConversation(m_now.addSecs(1).toUTC()).summary);
-        QCOMPARE(titles(), (QStringList {u"New conversation"_s, u"older"_s, u"newer"_s}));
+        QCOMPARE(titles(), (QStringList{u"New conversation"_s, u"older"_s, u"newer"_s}));
     }
 
     void aNewNameIsKept()
@@ -94,11 +95,11 @@ private Q_SLOTS:
         const ConversationSummary summary = kept(u"first"_s, 0);
         load();
         m_model->rename(summary.id, u"  second \n name "_s);
-        QCOMPARE(titles(), QStringList {u"second name"_s});
+        QCOMPARE(titles(), QStringList{u"second name"_s});
         m_model->rename(summary.id, u"  "_s);
-        QCOMPARE(titles(), QStringList {u"second name"_s});
+        QCOMPARE(titles(), QStringList{u"second name"_s});
         load();
-        QCOMPARE(titles(), QStringList {u"second name"_s});
+        QCOMPARE(titles(), QStringList{u"second name"_s});
     }
 
     void removingCanBeUndone()
@@ -108,17 +109,17 @@ private Q_SLOTS:
         load();
         QSignalSpy removed(m_model.get(), &ConversationListModel::removed);
         m_model->remove(gone.id);
-        QCOMPARE(removed.first(), (QVariantList {gone.id, u"gone"_s}));
-        QCOMPARE(titles(), QStringList {u"stays"_s});
+        QCOMPARE(removed.first(), (QVariantList{gone.id, u"gone"_s}));
+        QCOMPARE(titles(), QStringList{u"stays"_s});
         m_model->undoRemove();
-        QCOMPARE(titles(), (QStringList {u"stays"_s, u"gone"_s}));
+        QCOMPARE(titles(), (QStringList{u"stays"_s, u"gone"_s}));
         m_model->undoRemove(); // there is nothing more to undo
         QCOMPARE(m_model->rowCount(), 2);
         load();
-        QCOMPARE(titles(), (QStringList {u"stays"_s, u"gone"_s}));
+        QCOMPARE(titles(), (QStringList{u"stays"_s, u"gone"_s}));
         m_model->remove(gone.id);
         load();
-        QCOMPARE(titles(), QStringList {u"stays"_s});
+        QCOMPARE(titles(), QStringList{u"stays"_s});
     }
 
     void tellsWhatIsBusy()

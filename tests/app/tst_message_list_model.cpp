@@ -34,7 +34,7 @@ public:
 
 private:
     QTcpSocket *m_socket = nullptr;
-    ScriptedServer m_server {[this](QTcpSocket &socket, const QByteArray &) {
+    ScriptedServer m_server{[this](QTcpSocket &socket, const QByteArray &) {
         m_socket = &socket;
         socket.write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n");
     }};
@@ -45,12 +45,13 @@ class TestMessageListModel : public QObject
     Q_OBJECT
 
     SystemClock m_clock;
-    ChatClient m_client {m_clock};
-    KeyStore m_keys {u"io.github.firstlight.test"_s};
-    PaintProbe m_probe {m_clock};
+    ChatClient m_client{m_clock};
+    KeyStore m_keys{u"io.github.firstlight.test"_s};
+    PaintProbe m_probe{m_clock};
     FramePacer m_pacer;
 
-    std::unique_ptr<ChatSession> session(const QUrl &url, Conversation conversation = newConversation(QDateTime::currentDateTimeUtc()))
+    std::unique_ptr<ChatSession> session(
+        const QUrl &url, Conversation conversation = newConversation(QDateTime::currentDateTimeUtc()))
     {
         Target target;
         target.provider.id = u"p"_s;
@@ -63,7 +64,10 @@ class TestMessageListModel : public QObject
         return session;
     }
 
-    static QVariant value(const MessageListModel &model, int row, int role) { return model.index(row).data(role); }
+    static QVariant value(const MessageListModel &model, int row, int role)
+    {
+        return model.index(row).data(role);
+    }
 
 private Q_SLOTS:
     void showsAStoredConversation()
@@ -90,8 +94,8 @@ private Q_SLOTS:
         QCOMPARE(value(model, 0, MessageListModel::TextRole), u"*Why*?"_s);
         QVERIFY(!value(model, 0, MessageListModel::BlocksRole).value<BlockListModel *>());
         QCOMPARE(value(model, 1, MessageListModel::StatusRole).toInt(), int(MessageListModel::Stopped));
-        QCOMPARE(value(model, 1, MessageListModel::ToolNamesRole).toStringList(), QStringList {u"clock"_s});
-        QCOMPARE(value(model, 1, MessageListModel::ToolArgumentsRole).toStringList(), QStringList {u"{}"_s});
+        QCOMPARE(value(model, 1, MessageListModel::ToolNamesRole).toStringList(), QStringList{u"clock"_s});
+        QCOMPARE(value(model, 1, MessageListModel::ToolArgumentsRole).toStringList(), QStringList{u"{}"_s});
         const auto *blocks = value(model, 1, MessageListModel::BlocksRole).value<BlockListModel *>();
         QCOMPARE(blocks->rowCount(), 2);
         QCOMPARE(blocks->index(1).data(BlockListModel::KindRole).toInt(), int(BlockListModel::Code));
@@ -109,7 +113,8 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 2);
         QCOMPARE(value(model, 1, MessageListModel::StatusRole).toInt(), int(MessageListModel::Waiting));
         auto *blocks = value(model, 1, MessageListModel::BlocksRole).value<BlockListModel *>();
-        const QAbstractItemModelTester blocksTester(blocks, QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const QAbstractItemModelTester blocksTester(
+            blocks, QAbstractItemModelTester::FailureReportingMode::QtTest);
 
         QTRY_VERIFY(server.isAsked());
         QSignalSpy changes(&model, &MessageListModel::dataChanged);
@@ -190,7 +195,8 @@ private Q_SLOTS:
     void aFailureIsASentence()
     {
         ScriptedServer server([](QTcpSocket &socket, const QByteArray &) {
-            socket.write(httpAnswer("{\"error\":{\"message\":\"Bad key\"}}", "401 Unauthorized", "application/json"));
+            socket.write(
+                httpAnswer("{\"error\":{\"message\":\"Bad key\"}}", "401 Unauthorized", "application/json"));
         });
         const auto chat = session(server.url());
         MessageListModel model(*chat, m_pacer, m_probe);

@@ -90,6 +90,16 @@ private Q_SLOTS:
         QCOMPARE(barsOf(reply, 1200).whole.last(), (Bar{Phase::Stall, 140, 1060}));
     }
 
+    // Seen in a picture: hairlines in the answer, where start + length was not the end to the last bit.
+    void anAnswerWithoutStallsIsOneBar()
+    {
+        SampleReply reply = SampleReply::onOpenConnection();
+        for (int i = 0; i < 500; ++i)
+            reply.text(100.1 + i * 21.977);
+        const PhaseBars bars = barsOf(reply, 11'100);
+        QCOMPARE(phasesOf(bars.whole), (QList<Phase>{Phase::Wait, Phase::Answer}));
+    }
+
     void reasoningComesBeforeTheAnswer()
     {
         SampleReply reply = SampleReply::onOpenConnection();

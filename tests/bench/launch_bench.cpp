@@ -1,5 +1,6 @@
-// From the start of the real program to its first frame, and the memory it holds (PSS) a second later. Offscreen and in software, so
-// the same on every machine; the frame is seen by the log line that Qt writes for it, so the program needs no option for this.
+// From the start of the real program to its first frame, and the memory it holds (PSS) a second later.
+// Offscreen and in software, so the same on every machine; the frame is seen by the log line that Qt writes
+// for it, so the program needs no option for this.
 
 #include <algorithm>
 #include <cstdio>
@@ -48,7 +49,7 @@ static Launch launch(const QString &profile)
             qFatal("no frame: %s", log.constData());
         log += program.readAll();
     }
-    Launch result {.firstFrame = clock.elapsed(), .pss = 0};
+    Launch result{.firstFrame = clock.elapsed(), .pss = 0};
     QThread::sleep(1);
     result.pss = pssOf(program.processId());
     program.terminate();
@@ -68,8 +69,9 @@ int main(int argc, char *argv[])
     }
     std::ranges::sort(frames);
     std::ranges::sort(memory);
-    std::printf("launch to first frame, 9 runs: median %lld ms (%lld to %lld)\n", frames[4], frames.first(), frames.last());
-    std::printf("PSS: median %.1f MiB (%.1f to %.1f)\n", double(memory[4]) / 1024, double(memory.first()) / 1024,
-        double(memory.last()) / 1024);
+    std::printf("launch to first frame, 9 runs: median %lld ms (%lld to %lld)\n", frames[4], frames.first(),
+        frames.last());
+    std::printf("PSS: median %.1f MiB (%.1f to %.1f)\n", double(memory[4]) / 1024,
+        double(memory.first()) / 1024, double(memory.last()) / 1024);
     return 0;
 }

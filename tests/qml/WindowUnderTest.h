@@ -4,8 +4,8 @@
 #include <QQuickItem>
 #include <QQuickWindow>
 #include <QTemporaryDir>
-#include <QtQml/QQmlExtensionPlugin>
 #include <QTest>
+#include <QtQml/QQmlExtensionPlugin>
 
 #include "Appearance.h"
 #include "chat/Answerer.h"
@@ -89,17 +89,17 @@ public:
     }
     void press(Qt::Key key, Qt::KeyboardModifiers with = {}) const { QTest::keyClick(window, key, with); }
 
-    template <typename T = QQuickItem>
-    T *find(const char *name) const
+    template <typename T = QQuickItem> T *find(const char *name) const
     {
         return window->findChild<T *>(QString::fromLatin1(name));
     }
 
 private:
     QTcpSocket *m_socket = nullptr;
-    ScriptedServer m_server {[this](QTcpSocket &socket, const QByteArray &request) {
+    ScriptedServer m_server{[this](QTcpSocket &socket, const QByteArray &request) {
         if (request.startsWith("GET"))
-            return void(socket.write(httpAnswer("{\"data\":[{\"id\":\"m\"}]}", "200 OK", "application/json")));
+            return void(
+                socket.write(httpAnswer("{\"data\":[{\"id\":\"m\"}]}", "200 OK", "application/json")));
         m_socket = &socket;
         socket.write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n");
     }};
@@ -107,20 +107,21 @@ private:
 
 public:
     SystemClock clock;
-    Settings settings {m_profile.filePath(QStringLiteral("settings.ini"))};
-    Appearance appearance {settings};
-    ChatClient client {clock};
-    KeyStore keys {QStringLiteral("io.github.firstlight.test")};
-    HistoryStore history {m_profile.filePath(QStringLiteral("history.db"))};
+    Settings settings{m_profile.filePath(QStringLiteral("settings.ini"))};
+    Appearance appearance{settings};
+    ChatClient client{clock};
+    KeyStore keys{QStringLiteral("io.github.firstlight.test")};
+    HistoryStore history{m_profile.filePath(QStringLiteral("history.db"))};
     FramePacer pacer;
-    PaintProbe probe {clock};
-    ConversationListModel conversations {history};
-    ProviderListModel providers {m_profile.filePath(QStringLiteral("providers.json")), client, keys};
-    Answerer answerer {providers, {}, client, keys};
-    Sessions sessions {history, conversations, [this](Conversation conversation) {
-        return std::make_unique<Chat>(std::make_unique<ChatSession>(client, keys, std::move(conversation)), pacer, probe,
-            [this] { return answerer.target(); });
-    }};
+    PaintProbe probe{clock};
+    ConversationListModel conversations{history};
+    ProviderListModel providers{m_profile.filePath(QStringLiteral("providers.json")), client, keys};
+    Answerer answerer{providers, {}, client, keys};
+    Sessions sessions{history, conversations, [this](Conversation conversation) {
+                          return std::make_unique<Chat>(
+                              std::make_unique<ChatSession>(client, keys, std::move(conversation)), pacer,
+                              probe, [this] { return answerer.target(); });
+                      }};
     QQmlApplicationEngine engine;
     QQuickWindow *window = nullptr;
 };

@@ -13,7 +13,10 @@ class TestWindow : public QObject
 {
     Q_OBJECT
 
-    static QString draft(const WindowUnderTest &desk) { return desk.find("composer")->property("text").toString(); }
+    static QString draft(const WindowUnderTest &desk)
+    {
+        return desk.find("composer")->property("text").toString();
+    }
 
     // Long enough to scroll.
     static void fill(WindowUnderTest &desk)
@@ -31,8 +34,8 @@ class TestWindow : public QObject
     static void turnWheel(const WindowUnderTest &desk, int steps)
     {
         const QPointF place = desk.find("messages")->mapToScene({200, 200});
-        QWheelEvent turn(place, desk.window->mapToGlobal(place), {}, {0, 120 * steps}, Qt::NoButton, Qt::NoModifier,
-            Qt::NoScrollPhase, false);
+        QWheelEvent turn(place, desk.window->mapToGlobal(place), {}, {0, 120 * steps}, Qt::NoButton,
+            Qt::NoModifier, Qt::NoScrollPhase, false);
         QCoreApplication::sendEvent(desk.window, &turn);
     }
 
@@ -151,7 +154,8 @@ private Q_SLOTS:
         QTRY_VERIFY(desk.chat().session().at(1).text.endsWith(u"view\n\n"_s));
         QTest::qWait(50);
         QCOMPARE(messages->property("contentY").toReal(), place);
-        QTest::mouseClick(desk.window, Qt::LeftButton, {}, jump->mapToScene(jump->boundingRect().center()).toPoint());
+        QTest::mouseClick(
+            desk.window, Qt::LeftButton, {}, jump->mapToScene(jump->boundingRect().center()).toPoint());
         QVERIFY(messages->property("following").toBool());
         QTRY_VERIFY(messages->property("atYEnd").toBool());
         QTRY_VERIFY(!jump->isVisible());
@@ -205,6 +209,72 @@ private Q_SLOTS:
         desk.end();
         QTRY_VERIFY(!first.isBusy());
         QCOMPARE(first.session().at(1).end, End::Complete);
+    }
+
+    void theWheelBackToTheEndTakesHold()
+    {
+        WindowUnderTest desk;
+        fill(desk);
+        QQuickItem *messages = desk.find("messages");
+        turnWheel(desk, 2);
+        QTRY_VERIFY(!messages->property("moving").toBool());
+        QVERIFY(!messages->property("following").toBool());
+        turnWheel(desk, -20);
+ for (int i=0;i<20;++i){ qDebug()<<messages->property("contentY")<<messages->property("contentHeight")<<messages->property("originY")<<messages->property("moving")<<messages->property("atYEnd"); QTest::qWait(100);} 
+        QTRY_VERIFY(messages->property("following").toBool());
+        QVERIFY(messages->property("atYEnd").toBool());
+    }
+
+    void theViewComesBackToItsPlace()
+    {
+        WindowUnderTest desk;
+        fill(desk);
+        QQuickItem *messages = desk.find("messages");
+        const QString id = desk.chat().conversationId();
+        turnWheel(desk, 5);
+        QTRY_VERIFY(!messages->property("moving").toBool());
+        const qreal place = messages->property("contentY").toReal();
+        desk.press(Qt::Key_N, Qt::ControlModifier);
+        QTRY_COMPARE(messages->property("count").toInt(), 0);
+        desk.sessions.show(id);
+        QTRY_COMPARE(messages->property("count").toInt(), 2);
+        QVERIFY(!messages->property("following").toBool());
+        QTRY_COMPARE(messages->property("contentY").toReal(), place);
+    }
+
+    void aConversationIsRenamedInPlace()
+    {
+        WindowUnderTest desk;
+        desk.type(u"why"_s);
+        desk.press(Qt::Key_Return);
+        QTRY_COMPARE(desk.conversations.rowCount(), 1);
+        desk.find("conversations")->forceActiveFocus(Qt::TabFocusReason);
+        desk.press(Qt::Key_F2);
+        desk.type(u"because"_s);
+        desk.press(Qt::Key_Return);
+        QCOMPARE(desk.chat().title(), u"because"_s);
+        desk.press(Qt::Key_F2);
+        desk.type(u"never"_s);
+        desk.press(Qt::Key_Escape);
+        QCOMPARE(desk.chat().title(), u"because"_s);
+    }
+
+    void deletingCanBeUndone()
+    {
+        WindowUnderTest desk;
+        desk.type(u"why"_s);
+        desk.press(Qt::Key_Return);
+        QTRY_COMPARE(desk.conversations.rowCount(), 1);
+        const QString id = desk.chat().conversationId();
+        desk.find("conversations")->forceActiveFocus(Qt::TabFocusReason);
+        desk.press(Qt::Key_Delete);
+        QCOMPARE(desk.conversations.rowCount(), 0);
+        QVERIFY(desk.chat().conversationId() != id);
+        QQuickItem *toast = desk.find("undo");
+        QVERIFY(toast->isVisible());
+        QMetaObject::invokeMethod(toast, "activated");
+        QCOMPARE(desk.conversations.rowCount(), 1);
+        QCOMPARE(desk.chat().conversationId(), id);
     }
 
     void tokensOnTheScreenAreStamped()
