@@ -61,8 +61,8 @@ static void drawWithoutScreen(const GrabOptions &grab)
 
 static void draw(Application &app, const GrabOptions &grab, QQuickWindow &window, Sessions &sessions)
 {
+    window.setProperty("still", true); // first: what follows must not animate
     window.resize(grab.size);
-    window.setProperty("still", true);
     window.setProperty("page", grab.page == u"detail" ? u"chat"_s : grab.page);
     window.setProperty("panelOpen", grab.panel);
     QGuiApplication::styleHints()->setCursorFlashTime(0);

@@ -70,7 +70,7 @@ private:
 
     void axis(const QString &middle, const QString &end)
     {
-        const QString scale = u"0"_s + middle.rightJustified(m_width - 1);
+        const QString scale = u"0 "_s + middle.left(m_width - 2).rightJustified(m_width - 2);
         m_lines.append(QString(m_nameWidth + 2, u' ') + dimmed(scale) + u"  "_s
             + dimmed(end.rightJustified(m_valueWidth)));
     }

@@ -43,9 +43,11 @@ QSGNode *Picture::updatePaintNode(QSGNode *old, UpdatePaintNodeData *)
         node->setFiltering(QSGTexture::Nearest);
     }
     node->setTexture(window()->createTextureFromImage(image));
-    // The texture begins on a device pixel, wherever the item stands.
+    // The texture begins on a device pixel, wherever the item stands: the one above a fraction, as text does,
+    // so that both share a baseline.
     const QPointF scene = mapToScene({});
-    const QPointF corner(snapped(scene.x(), ratio) - scene.x(), snapped(scene.y(), ratio) - scene.y());
+    const auto before = [ratio](qreal position) { return std::floor(position * ratio + 0.01) / ratio; };
+    const QPointF corner(snapped(scene.x(), ratio) - scene.x(), before(scene.y()) - scene.y());
     node->setRect(QRectF(corner, QSizeF(pixels) / ratio));
     return node;
 }

@@ -22,7 +22,8 @@ private:
 
 }
 
-// Bars of one phase that meet become one. They meet within a nanosecond: start + length is not the end to the last bit.
+// Bars of one phase that meet become one. They meet within a nanosecond: start + length is not the end to the
+// last bit.
 static void append(QList<Bar> &bars, Phase phase, double start, double end)
 {
     if (end <= start)

@@ -12,6 +12,7 @@ ListView {
     required property Chat chat
 
     property bool following: true
+    property bool climbing: false // the wheel was turned upwards last
 
     signal detailWanted(int row)
 
@@ -82,9 +83,13 @@ ListView {
     model: chat ? chat.messages : null
 
     onContentHeightChanged: if (following) positionViewAtEnd()
-    onDragStarted: letGo()
+    onDragStarted: {
+        climbing = false
+        letGo()
+    }
     onHeightChanged: if (following) positionViewAtEnd()
-    onMovementEnded: if (atYEnd) following = true
+    // A reply that shrinks at its end cuts a movement short; one that went upwards has let go all the same.
+    onMovementEnded: if (atYEnd && !climbing) following = true
     onWidthChanged: if (following) positionViewAtEnd()
 
     T.ScrollBar.vertical: ThinScrollBar {
@@ -108,7 +113,8 @@ ListView {
         target: null
 
         onWheel: event => {
-            if (event.angleDelta.y > 0 || event.pixelDelta.y > 0)
+            root.climbing = event.angleDelta.y > 0 || event.pixelDelta.y > 0
+            if (root.climbing)
                 root.letGo()
         }
     }

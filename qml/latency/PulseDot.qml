@@ -40,7 +40,7 @@ Item {
     Rectangle {
         anchors.centerIn: parent
         color: root.color
-        height: Theme.space8 - Theme.line
+        height: Theme.space8
         radius: height / 2
         width: height
     }
