@@ -18,8 +18,7 @@ public:
         , m_name(provider && !provider->name.isEmpty() ? provider->name : tr("The provider"))
         , m_host(provider ? provider->baseUrl.authority() : QString())
         , m_local(provider && provider->isLocal())
-    {
-    }
+    { }
 
     QString text() const
     {
@@ -29,20 +28,23 @@ public:
         case Error::Kind::Timeout:
             return timeout();
         case Error::Kind::Tls:
-            return tr("The certificate of %1 is not trusted: %2. Nothing was sent. Check the address, and this computer's clock.")
+            return tr("The certificate of %1 is not trusted: %2. Nothing was sent. Check the address, and "
+                      "this computer's clock.")
                 .arg(m_host, said());
         case Error::Kind::Http:
             return http();
         case Error::Kind::RateLimit:
             return rateLimit();
         case Error::Kind::Quota:
-            return tr("%1 says that the account has no credit left (%2). Add credit or raise the limit there; trying again will "
+            return tr("%1 says that the account has no credit left (%2). Add credit or raise the limit "
+                      "there; trying again will "
                       "not help.")
                 .arg(m_name, said());
         case Error::Kind::Auth:
             return auth();
         case Error::Kind::Protocol:
-            return tr("%1 sent something that is not an answer of this API: %2. Check the URL and the dialect in Settings, "
+            return tr("%1 sent something that is not an answer of this API: %2. Check the URL and the "
+                      "dialect in Settings, "
                       "Providers.")
                 .arg(m_name, said());
         case Error::Kind::Provider:
@@ -77,26 +79,35 @@ private:
     {
         const QString &code = m_error.code;
         if (code == u"refused")
-            return m_local ? tr("Nothing listens at %1. Start the server, or check its port in Settings, Providers.").arg(m_host)
-                           : tr("%1 refused the connection. Check the address in Settings, Providers.").arg(m_host);
+            return m_local
+                ? tr("Nothing listens at %1. Start the server, or check its port in Settings, Providers.")
+                      .arg(m_host)
+                : tr("%1 refused the connection. Check the address in Settings, Providers.").arg(m_host);
         if (code == u"host-not-found")
-            return tr("There is no host named %1. Check the address, or whether this computer is online.").arg(m_host);
+            return tr("There is no host named %1. Check the address, or whether this computer is online.")
+                .arg(m_host);
         if (code == u"reset")
-            return tr("The connection to %1 broke before the reply was complete. What arrived is kept; try again.").arg(m_name);
+            return tr(
+                "The connection to %1 broke before the reply was complete. What arrived is kept; try again.")
+                .arg(m_name);
         if (code == u"offline")
             return tr("This computer seems to be offline. Connect it and try again.");
         if (code == u"proxy")
-            return tr("The proxy did not let the request through: %1. Check the proxy settings of this computer.").arg(said());
+            return tr(
+                "The proxy did not let the request through: %1. Check the proxy settings of this computer.")
+                .arg(said());
         return tr("The network failed: %1. Try again.").arg(said());
     }
 
     QString timeout() const
     {
         if (m_error.code == u"connect")
-            return tr("No connection to %1 within the time limit. Check the network, or raise the limit in Settings, Providers.")
+            return tr("No connection to %1 within the time limit. Check the network, or raise the limit in "
+                      "Settings, Providers.")
                 .arg(m_host);
         if (m_error.code == u"silence")
-            return tr("%1 fell silent for longer than the limit. What arrived is kept; try again, or raise the limit in Settings, "
+            return tr("%1 fell silent for longer than the limit. What arrived is kept; try again, or raise "
+                      "the limit in Settings, "
                       "Providers.")
                 .arg(m_name);
         return tr("%1 took too long: %2. Try again.").arg(m_name, said());
@@ -105,29 +116,36 @@ private:
     QString http() const
     {
         if (m_error.code == u"redirect")
-            return tr("%1 redirects to %2. Firstlight does not follow, because your key would go there: if that is right, enter "
+            return tr("%1 redirects to %2. Firstlight does not follow, because your key would go there: if "
+                      "that is right, enter "
                       "that address in Settings, Providers.")
                 .arg(m_name, said());
         if (m_error.status == 404)
-            return tr("%1 does not know this model or this address (%2). Check the model, and whether the URL needs /v1 at its "
+            return tr("%1 does not know this model or this address (%2). Check the model, and whether the "
+                      "URL needs /v1 at its "
                       "end.")
                 .arg(m_name, said());
         if (m_error.status == 413)
-            return tr("The conversation is too large for %1 (%2). Start a new one, or shorten the question.").arg(m_name, said());
+            return tr("The conversation is too large for %1 (%2). Start a new one, or shorten the question.")
+                .arg(m_name, said());
         if (m_error.status == 529 || m_error.status == 503)
             return tr("%1 is overloaded or still loading (%2). Try again in a moment.").arg(m_name, said());
         if (m_error.status >= 500)
             return tr("%1 has a fault of its own (%2). Try again in a moment.").arg(m_name, said());
-        return tr("%1 did not accept the request: %2. Check the model and the settings of this provider.").arg(m_name, said());
+        return tr("%1 did not accept the request: %2. Check the model and the settings of this provider.")
+            .arg(m_name, said());
     }
 
     QString rateLimit() const
     {
         if (m_error.retryAfter) {
             const auto seconds = std::chrono::ceil<std::chrono::seconds>(*m_error.retryAfter).count();
-            return tr("%1 limits the number of requests (%2). Try again in %3 s.").arg(m_name, said()).arg(seconds);
+            return tr("%1 limits the number of requests (%2). Try again in %3 s.")
+                .arg(m_name, said())
+                .arg(seconds);
         }
-        return tr("%1 limits the number of requests (%2). Wait a little, then try again.").arg(m_name, said());
+        return tr("%1 limits the number of requests (%2). Wait a little, then try again.")
+            .arg(m_name, said());
     }
 
     QString auth() const
@@ -135,19 +153,24 @@ private:
         if (m_error.code == u"no-key")
             return tr("There is no key for %1. Add it in Settings, Providers.").arg(m_name);
         if (m_error.status == 403)
-            return tr("%1 does not allow this key to do that (%2). Check its rights there, or use another key.")
+            return tr(
+                "%1 does not allow this key to do that (%2). Check its rights there, or use another key.")
                 .arg(m_name, said());
-        return tr("%1 does not accept the key (%2). Enter it again in Settings, Providers.").arg(m_name, said());
+        return tr("%1 does not accept the key (%2). Enter it again in Settings, Providers.")
+            .arg(m_name, said());
     }
 
     QString keychain() const
     {
         if (m_error.code == u"no-service")
-            return tr("This computer has no keychain that answers (%1). Install gnome-keyring or KWallet, or use the key for this "
+            return tr("This computer has no keychain that answers (%1). Install gnome-keyring or KWallet, or "
+                      "use the key for this "
                       "run only.")
                 .arg(said());
         if (m_error.code == u"locked" || m_error.code == u"denied")
-            return tr("The keychain is locked (%1). Unlock it and try again, or use the key for this run only.").arg(said());
+            return tr(
+                "The keychain is locked (%1). Unlock it and try again, or use the key for this run only.")
+                .arg(said());
         return tr("The keychain failed: %1. Use the key for this run only, or try again.").arg(said());
     }
 

@@ -73,8 +73,6 @@ void Answerer::startRehearsal()
 {
     if (!m_rehearsal)
         m_rehearsal = std::make_unique<RehearsalServer>(LatencyProfile{});
-    // So that nobody is asked to unlock a keychain for it.
-    m_keys.holdForThisRun(rehearsalId, Secret());
     m_provider.baseUrl = m_rehearsal->url();
 }
 
@@ -83,13 +81,13 @@ void Answerer::fetchModels()
     if (isRehearsing())
         startRehearsal();
     say(m_models, tr("Asking %1 for its models…").arg(name()));
-    m_keys.read(m_provider.id, this, [this, provider = m_provider](const Result<Secret> &key) {
+    m_keys.readFor(m_provider, this, [this, provider = m_provider](const Result<Secret> &key) {
         if (provider.id != m_provider.id)
             return;
-        if (!key && provider.needsKey)
-            say({}, errorText(key.error(), &provider));
+        if (key)
+            ask(provider, *key);
         else
-            ask(provider, key.value_or(Secret()));
+            say({}, errorText(key.error(), &provider));
     });
 }
 

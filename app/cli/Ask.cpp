@@ -22,8 +22,7 @@ Ask::Ask(const QStringList &words, LowDelay &lowDelay, Instant started)
     , m_started(started)
     , m_client(m_clock, &lowDelay)
     , m_keys(QString::fromLatin1(FIRSTLIGHT_APP_ID))
-{
-}
+{ }
 
 Ask::~Ask() = default;
 
@@ -68,8 +67,10 @@ int Ask::start()
         return usage(provider.error().text);
     m_provider = *provider;
     if (m_choice->isRehearsal() && m_options.provider.isEmpty())
-        std::fprintf(stderr, "No provider is set up, so the built-in rehearsal answers: no model, nothing leaves this computer.\n"
-                             "Add one with: firstlight-cli providers add NAME --base-url URL --key-env VARIABLE\n");
+        std::fprintf(stderr,
+            "No provider is set up, so the built-in rehearsal answers: no model, nothing leaves this "
+            "computer.\n"
+            "Add one with: firstlight-cli providers add NAME --base-url URL --key-env VARIABLE\n");
     connect(&m_interrupt, &Interrupt::pressed, this, [this] {
         m_interrupted = true;
         if (m_session && m_session->isBusy())
@@ -79,7 +80,8 @@ int Ask::start()
     });
     m_choice->choose(m_provider, [this](const Result<Target> &target) {
         // Not before start() has returned.
-        QMetaObject::invokeMethod(this, [this, target] { target ? ask(*target) : fail(target.error()); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [this, target] { target ? ask(*target) : fail(target.error()); }, Qt::QueuedConnection);
     });
     return -1;
 }
@@ -87,9 +89,11 @@ int Ask::start()
 void Ask::ask(const Target &target)
 {
     if (isatty(STDERR_FILENO) != 0)
-        std::fprintf(stderr, "%s, %s (%s; %s)\n", qUtf8Printable(target.model), qUtf8Printable(m_provider.name),
-            qUtf8Printable(m_choice->modelReason()), qUtf8Printable(m_choice->providerReason()));
-    m_session = std::make_unique<ChatSession>(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
+        std::fprintf(stderr, "%s, %s (%s; %s)\n", qUtf8Printable(target.model),
+            qUtf8Printable(m_provider.name), qUtf8Printable(m_choice->modelReason()),
+            qUtf8Printable(m_choice->providerReason()));
+    m_session =
+        std::make_unique<ChatSession>(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
     m_session->setTarget(target);
     if (!m_options.json) {
         m_status = std::make_unique<StatusLine>();
@@ -140,7 +144,8 @@ void Ask::finish()
     if (reply.error)
         std::fprintf(stderr, "%s\n", qUtf8Printable(errorText(*reply.error, &m_provider)));
     else if (reply.end == End::Incomplete)
-        std::fprintf(stderr, "The reply broke off: the connection was closed without the signal that it is complete.\n");
+        std::fprintf(stderr,
+            "The reply broke off: the connection was closed without the signal that it is complete.\n");
     Q_EMIT finished(m_interrupted ? Interrupted : complete ? Done : Failed);
 }
 
@@ -148,7 +153,7 @@ void Ask::fail(const Error &error)
 {
     const QString sentence = errorText(error, &m_provider);
     if (m_options.json) {
-        const QJsonObject json {{u"text"_s, QString()}, {u"end"_s, QString(endName(End::Error))},
+        const QJsonObject json{{u"text"_s, QString()}, {u"end"_s, QString(endName(End::Error))},
             {u"error"_s, errorJson(error, sentence)}, {u"provider"_s, m_provider.name}};
         std::fputs(QJsonDocument(json).toJson(QJsonDocument::Indented).constData(), stdout);
     }
@@ -156,9 +161,11 @@ void Ask::fail(const Error &error)
     Q_EMIT finished(Failed);
 }
 
-static QJsonObject attemptJson(const QString &provider, const QString &model, const Timeline &timeline, const Usage &usage)
+static QJsonObject attemptJson(
+    const QString &provider, const QString &model, const Timeline &timeline, const Usage &usage)
 {
-    return {{u"provider"_s, provider}, {u"model"_s, model}, {u"timeline"_s, timelineJson(timeline, usage, {})}};
+    return {
+        {u"provider"_s, provider}, {u"model"_s, model}, {u"timeline"_s, timelineJson(timeline, usage, {})}};
 }
 
 void Ask::printJson(const Message &reply) const
@@ -183,9 +190,9 @@ void Ask::printJson(const Message &reply) const
     attempts.append(answer);
     json.insert(u"attempts"_s, attempts);
     json.insert(u"route"_s,
-        QJsonObject {{u"provider"_s, m_choice->providerReason()}, {u"model"_s, m_choice->modelReason()}});
+        QJsonObject{{u"provider"_s, m_choice->providerReason()}, {u"model"_s, m_choice->modelReason()}});
     if (reply.usage.cached)
-        json.insert(u"cache"_s, QJsonObject {{u"read"_s, static_cast<qint64>(*reply.usage.cached)}});
+        json.insert(u"cache"_s, QJsonObject{{u"read"_s, static_cast<qint64>(*reply.usage.cached)}});
     std::fputs(QJsonDocument(json).toJson(QJsonDocument::Indented).constData(), stdout);
 }
 

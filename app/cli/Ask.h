@@ -12,8 +12,8 @@
 
 namespace firstlight::cli {
 
-// `ask PROMPT`: one question through the same session and network thread as the window. Streams the text to stdout; everything
-// that is not the reply goes to stderr.
+// `ask PROMPT`: one question through the same session and network thread as the window. Streams the text to
+// stdout; everything that is not the reply goes to stderr.
 class Ask : public QObject
 {
     Q_OBJECT

@@ -6,9 +6,9 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 
+#include "dialect/ReplyDecoder.h"
 #include "Options.h"
 #include "ReplyJson.h"
-#include "dialect/ReplyDecoder.h"
 #include "sse/SseParser.h"
 
 using namespace Qt::StringLiterals;
@@ -27,8 +27,7 @@ static void print(const QJsonObject &object)
 }
 
 // Calls `read` with the bytes, `chunk` at a time; 0: all at once.
-template <typename Read>
-static void inChunks(const QByteArray &bytes, qsizetype chunk, Read read)
+template <typename Read> static void inChunks(const QByteArray &bytes, qsizetype chunk, Read read)
 {
     if (chunk == 0)
         return read(QByteArrayView(bytes));
@@ -43,14 +42,16 @@ static QJsonObject rawEvents(const QByteArray &bytes, qsizetype chunk)
     SseParser parser;
     inChunks(bytes, chunk, [&](QByteArrayView read) {
         parser.feed({read.data(), static_cast<std::size_t>(read.size())}, [&](const SseEvent &event) {
-            events.append(QJsonArray {QString::fromUtf8(event.name.data(), static_cast<qsizetype>(event.name.size())),
-                QString::fromUtf8(event.data.data(), static_cast<qsizetype>(event.data.size()))});
+            events.append(
+                QJsonArray{QString::fromUtf8(event.name.data(), static_cast<qsizetype>(event.name.size())),
+                    QString::fromUtf8(event.data.data(), static_cast<qsizetype>(event.data.size()))});
         });
     });
     return {{u"events"_s, events}};
 }
 
-static QJsonObject reply(const Dialect &dialect, const ReplyHead &head, bool splitThink, const QByteArray &bytes, qsizetype chunk)
+static QJsonObject reply(
+    const Dialect &dialect, const ReplyHead &head, bool splitThink, const QByteArray &bytes, qsizetype chunk)
 {
     ReplyDecoder decoder(dialect, head, splitThink);
     Message message;
@@ -86,8 +87,9 @@ static Parsed<ReplyHead> headOf(const QCommandLineParser &parser)
     for (const QString &line : parser.values(u"header"_s)) {
         const qsizetype colon = line.indexOf(u':');
         if (colon < 1)
-            return tl::unexpected(UsageError {u"--header takes 'Name: value', not \"%1\"."_s.arg(line)});
-        head.headers.append({line.first(colon).trimmed().toUtf8(), line.sliced(colon + 1).trimmed().toUtf8()});
+            return tl::unexpected(UsageError{u"--header takes 'Name: value', not \"%1\"."_s.arg(line)});
+        head.headers.append(
+            {line.first(colon).trimmed().toUtf8(), line.sliced(colon + 1).trimmed().toUtf8()});
     }
     return head;
 }

@@ -5,7 +5,8 @@
 
 namespace firstlight::cli {
 
-// Ctrl-C as a signal in the event loop: a handler may do nothing but write a byte. A second Ctrl-C ends the process at once.
+// Ctrl-C as a signal in the event loop: a handler may do nothing but write a byte. A second Ctrl-C ends the
+// process at once.
 class Interrupt : public QObject
 {
     Q_OBJECT

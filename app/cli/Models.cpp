@@ -16,9 +16,7 @@ Models::Models(const QStringList &words, LowDelay &lowDelay)
     : m_words(words)
     , m_client(m_clock, &lowDelay)
     , m_keys(QString::fromLatin1(FIRSTLIGHT_APP_ID))
-    , m_catalog(m_client)
-{
-}
+{ }
 
 int Models::start()
 {
@@ -47,13 +45,8 @@ int Models::start()
     if (!provider)
         return usage(provider.error().text);
 
-    m_keys.read(provider->id, this, [this, provider = *provider](const Result<Secret> &key) {
-        if (!key && provider.needsKey) {
-            Q_EMIT finished(print(provider, tl::unexpected(key.error())));
-            return;
-        }
-        m_catalog.fetch(provider, key.value_or(Secret()), this,
-            [this, provider](const Result<QList<Model>> &models) { Q_EMIT finished(print(provider, models)); });
+    m_choice->fetchModels(*provider, [this, provider = *provider](const Result<QList<Model>> &models) {
+        Q_EMIT finished(print(provider, models));
     });
     return -1;
 }
@@ -66,7 +59,7 @@ int Models::print(const Provider &provider, const Result<QList<Model>> &models) 
     }
     QJsonArray rows;
     for (const Model &model : *models) {
-        QJsonObject row {{u"id"_s, model.id}, {u"name"_s, model.name}};
+        QJsonObject row{{u"id"_s, model.id}, {u"name"_s, model.name}};
         if (model.contextTokens)
             row.insert(u"context_tokens"_s, static_cast<qint64>(*model.contextTokens));
         if (model.maxOutputTokens)

@@ -7,7 +7,6 @@
 
 #include "Options.h"
 #include "TargetChoice.h"
-#include "net/ModelCatalog.h"
 
 namespace firstlight::cli {
 
@@ -32,7 +31,6 @@ private:
     SystemClock m_clock;
     ChatClient m_client;
     KeyStore m_keys;
-    ModelCatalog m_catalog;
     std::unique_ptr<TargetChoice> m_choice;
 };
 

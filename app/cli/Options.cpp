@@ -10,13 +10,14 @@ namespace firstlight::cli {
 
 static tl::unexpected<UsageError> wrong(const QString &text)
 {
-    return tl::unexpected(UsageError {text});
+    return tl::unexpected(UsageError{text});
 }
 
 void addCommonOptions(QCommandLineParser &parser)
 {
     parser.addOptions({
-        {u"profile"_s, u"Folder that holds all state (default: the platform's standard folders)."_s, u"DIR"_s},
+        {u"profile"_s, u"Folder that holds all state (default: the platform's standard folders)."_s,
+            u"DIR"_s},
         {u"provider"_s, u"A provider of the profile, by name; or rehearsal."_s, u"NAME"_s},
         {u"base-url"_s, u"Ask this server instead of a provider of the profile."_s, u"URL"_s},
         {u"dialect"_s, u"What the server at --base-url speaks: openai, responses or anthropic."_s, u"D"_s},
@@ -32,11 +33,12 @@ void addCommonOptions(QCommandLineParser &parser)
 Parsed<void> parse(QCommandLineParser &parser, const QString &command, const QStringList &words)
 {
     parser.setSingleDashWordOptionMode(QCommandLineParser::ParseAsLongOptions);
-    if (parser.parse(QStringList {u"firstlight-cli "_s + command} + words))
+    if (parser.parse(QStringList{u"firstlight-cli "_s + command} + words))
         return {};
     const QStringList unknown = parser.unknownOptionNames();
     if (unknown.contains(u"key"_s) || unknown.contains(u"api-key"_s))
-        return wrong(u"A key is never an argument, because others can read it there: put it into an environment variable and "
+        return wrong(u"A key is never an argument, because others can read it there: put it into an "
+                     u"environment variable and "
                      u"name that with --key-env."_s);
     return wrong(parser.errorText() + u" See firstlight-cli %1 --help."_s.arg(command));
 }
@@ -46,7 +48,8 @@ Parsed<qint64> wholeNumber(const QCommandLineParser &parser, const QString &opti
     bool ok = false;
     const qint64 number = parser.value(option).toLongLong(&ok);
     if (!ok || number < least)
-        return wrong(u"--%1 takes a whole number of at least %2, not \"%3\"."_s.arg(option).arg(least).arg(parser.value(option)));
+        return wrong(u"--%1 takes a whole number of at least %2, not \"%3\"."_s.arg(option).arg(least).arg(
+            parser.value(option)));
     return number;
 }
 
@@ -96,7 +99,8 @@ Parsed<CommonOptions> commonOptions(const QCommandLineParser &parser)
     if (parser.isSet(u"dialect"_s)) {
         options.dialect = dialectFromName(parser.value(u"dialect"_s));
         if (!options.dialect)
-            return wrong(u"--dialect is openai, responses or anthropic, not \"%1\"."_s.arg(parser.value(u"dialect"_s)));
+            return wrong(u"--dialect is openai, responses or anthropic, not \"%1\"."_s.arg(
+                parser.value(u"dialect"_s)));
     }
     if (parser.isSet(u"max-tokens"_s)) {
         const auto number = wholeNumber(parser, u"max-tokens"_s, 1);
@@ -108,7 +112,8 @@ Parsed<CommonOptions> commonOptions(const QCommandLineParser &parser)
         bool ok = false;
         options.temperature = parser.value(u"temperature"_s).toDouble(&ok);
         if (!ok || *options.temperature < 0 || *options.temperature > 2)
-            return wrong(u"--temperature takes a number from 0 to 2, not \"%1\"."_s.arg(parser.value(u"temperature"_s)));
+            return wrong(u"--temperature takes a number from 0 to 2, not \"%1\"."_s.arg(
+                parser.value(u"temperature"_s)));
     }
     return options;
 }

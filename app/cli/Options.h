@@ -21,8 +21,7 @@ struct UsageError
     QString text;
 };
 
-template <typename T>
-using Parsed = tl::expected<T, UsageError>;
+template <typename T> using Parsed = tl::expected<T, UsageError>;
 
 // The options that ask, models, providers and bench have in common.
 struct CommonOptions

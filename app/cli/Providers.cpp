@@ -27,8 +27,9 @@ static int complain(int code, const QString &text)
 
 static QJsonObject providerJson(const Provider &provider, bool chosen, bool fromEnvironment)
 {
-    QJsonObject json {{u"name"_s, provider.name}, {u"dialect"_s, QString(dialectName(provider.dialect))},
-        {u"base_url"_s, provider.baseUrl.toString()}, {u"default"_s, chosen}, {u"needs_key"_s, provider.needsKey},
+    QJsonObject json{{u"name"_s, provider.name}, {u"dialect"_s, QString(dialectName(provider.dialect))},
+        {u"base_url"_s, provider.baseUrl.toString()}, {u"default"_s, chosen},
+        {u"needs_key"_s, provider.needsKey},
         {u"source"_s, fromEnvironment ? u"environment"_s : u"profile"_s}};
     if (!provider.model.isEmpty())
         json.insert(u"model"_s, provider.model);
@@ -50,7 +51,8 @@ static int list(const ProviderSet &set, bool asJson)
     for (const auto &row : std::as_const(rows)) {
         const QJsonObject entry = row.toObject();
         std::printf("%s %-20s %-10s %s%s\n", entry.value(u"default"_s).toBool() ? "*" : " ",
-            qUtf8Printable(entry.value(u"name"_s).toString()), qUtf8Printable(entry.value(u"dialect"_s).toString()),
+            qUtf8Printable(entry.value(u"name"_s).toString()),
+            qUtf8Printable(entry.value(u"dialect"_s).toString()),
             qUtf8Printable(entry.value(u"base_url"_s).toString()),
             entry.value(u"source"_s).toString() == u"environment" ? "  (from the environment)" : "");
     }
@@ -61,15 +63,16 @@ static int list(const ProviderSet &set, bool asJson)
 }
 
 // Runs until the keychain has answered: these are commands, not an interface that could freeze.
-template <typename Call>
-static Result<void> waitFor(Call call)
+template <typename Call> static Result<void> waitFor(Call call)
 {
     QEventLoop loop;
     Result<void> result;
-    call([&](const Result<void> &answer) {
-        result = answer;
-        loop.quit();
-    }, &loop);
+    call(
+        [&](const Result<void> &answer) {
+            result = answer;
+            loop.quit();
+        },
+        &loop);
     loop.exec();
     return result;
 }
@@ -78,7 +81,8 @@ static int storeKey(const Provider &provider, const QString &variable)
 {
     const QString key = QProcessEnvironment::systemEnvironment().value(variable).trimmed();
     if (key.isEmpty())
-        return complain(BadUsage, u"--key-env names %1, but that variable is empty or not set."_s.arg(variable));
+        return complain(
+            BadUsage, u"--key-env names %1, but that variable is empty or not set."_s.arg(variable));
     KeyStore keys(QString::fromLatin1(FIRSTLIGHT_APP_ID));
     const auto stored = waitFor([&](auto answer, QObject *context) {
         keys.write(provider.id, Secret(key.toUtf8()), context, answer);
@@ -93,7 +97,8 @@ static int add(ProviderSet set, const QString &name, const CommonOptions &option
     if (options.baseUrl.isEmpty())
         return complain(BadUsage, u"providers add takes --base-url URL."_s);
     if (set.find(name))
-        return complain(BadUsage, u"There is a provider named \"%1\" already; remove it first or take another name."_s.arg(name));
+        return complain(BadUsage,
+            u"There is a provider named \"%1\" already; remove it first or take another name."_s.arg(name));
     Provider provider;
     provider.id = QString::fromLatin1(name.toUtf8().toPercentEncoding()).toLower();
     provider.name = name;
@@ -120,7 +125,8 @@ static int remove(ProviderSet set, const Provider &provider, const QString &path
 {
     KeyStore keys(QString::fromLatin1(FIRSTLIGHT_APP_ID));
     if (provider.needsKey) {
-        const auto removed = waitFor([&](auto answer, QObject *context) { keys.remove(provider.id, context, answer); });
+        const auto removed =
+            waitFor([&](auto answer, QObject *context) { keys.remove(provider.id, context, answer); });
         if (!removed)
             return complain(Failed, errorText(removed.error(), &provider));
     }
@@ -133,7 +139,8 @@ static int remove(ProviderSet set, const Provider &provider, const QString &path
     return Done;
 }
 
-static int change(const QStringList &arguments, const ProviderSet &set, const CommonOptions &options, const QString &path)
+static int change(
+    const QStringList &arguments, const ProviderSet &set, const CommonOptions &options, const QString &path)
 {
     const QString &verb = arguments.first();
     if (verb != u"add" && verb != u"remove" && verb != u"default")
@@ -158,7 +165,8 @@ int providers(const QStringList &words)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(u"Lists the providers of the profile, or changes them."_s);
-    parser.addPositionalArgument(u"add|remove|default NAME"_s, u"What to change; nothing: list."_s, u"[add|remove|default NAME]"_s);
+    parser.addPositionalArgument(
+        u"add|remove|default NAME"_s, u"What to change; nothing: list."_s, u"[add|remove|default NAME]"_s);
     addCommonOptions(parser);
     parser.addHelpOption();
     if (const auto parsed = parse(parser, u"providers"_s, words); !parsed)

@@ -4,8 +4,8 @@
 
 namespace firstlight::cli {
 
-// `providers`: lists them. `providers add NAME --base-url URL`, `providers remove NAME`, `providers default NAME`.
-// Returns the exit code.
+// `providers`: lists them. `providers add NAME --base-url URL`, `providers remove NAME`, `providers default
+// NAME`. Returns the exit code.
 int providers(const QStringList &words);
 
 }

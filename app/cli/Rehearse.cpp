@@ -10,8 +10,7 @@ namespace firstlight::cli {
 
 Rehearse::Rehearse(const QStringList &words)
     : m_words(words)
-{
-}
+{ }
 
 static int usage(const QString &text)
 {
@@ -28,13 +27,15 @@ static Parsed<LatencyProfile> profileOf(const QCommandLineParser &parser)
         bool ok = false;
         const double number = parser.value(option).toDouble(&ok);
         if (!ok || number < 0 || number > 3'600'000)
-            return tl::unexpected(UsageError {u"--%1 takes milliseconds, not \"%2\"."_s.arg(option, parser.value(option))});
+            return tl::unexpected(
+                UsageError{u"--%1 takes milliseconds, not \"%2\"."_s.arg(option, parser.value(option))});
         into = std::chrono::duration_cast<std::remove_reference_t<decltype(into)>>(
             std::chrono::duration<double, std::milli>(number));
         return {};
     };
-    for (const auto &read : {milliseconds(u"ttft"_s, profile.ttft), milliseconds(u"cached-ttft"_s, profile.cachedTtft),
-             milliseconds(u"tpot"_s, profile.tpot), milliseconds(u"jitter"_s, profile.jitter)}) {
+    for (const auto &read :
+        {milliseconds(u"ttft"_s, profile.ttft), milliseconds(u"cached-ttft"_s, profile.cachedTtft),
+            milliseconds(u"tpot"_s, profile.tpot), milliseconds(u"jitter"_s, profile.jitter)}) {
         if (!read)
             return tl::unexpected(read.error());
     }
@@ -47,8 +48,9 @@ static Parsed<LatencyProfile> profileOf(const QCommandLineParser &parser)
     if (parser.isSet(u"fault"_s)) {
         const auto fault = faultFromName(parser.value(u"fault"_s));
         if (!fault)
-            return tl::unexpected(UsageError {u"--fault is cut, reset, stall, burst, split, 401, 429, 500, html, content-type or "
-                                              u"inband, not \"%1\"."_s.arg(parser.value(u"fault"_s))});
+            return tl::unexpected(UsageError{
+                u"--fault is cut, reset, stall, burst, split, 401, 429, 500, html, content-type or "
+                u"inband, not \"%1\"."_s.arg(parser.value(u"fault"_s))});
         profile.fault = *fault;
     }
     return profile;
@@ -57,15 +59,18 @@ static Parsed<LatencyProfile> profileOf(const QCommandLineParser &parser)
 int Rehearse::start()
 {
     QCommandLineParser parser;
-    parser.setApplicationDescription(u"Runs a provider on this computer that answers with a chosen latency and chosen faults."_s);
+    parser.setApplicationDescription(
+        u"Runs a provider on this computer that answers with a chosen latency and chosen faults."_s);
     parser.addOptions({
         {u"port"_s, u"Port on 127.0.0.1 (default: a free one)."_s, u"N"_s},
         {u"ttft"_s, u"Milliseconds to the first token (default: 420)."_s, u"MS"_s},
-        {u"cached-ttft"_s, u"The same where the leading messages were seen before (default: 160)."_s, u"MS"_s},
+        {u"cached-ttft"_s, u"The same where the leading messages were seen before (default: 160)."_s,
+            u"MS"_s},
         {u"tpot"_s, u"Milliseconds a token (default: 22)."_s, u"MS"_s},
         {u"jitter"_s, u"Each token comes up to this much earlier or later (default: 0)."_s, u"MS"_s},
         {u"tokens"_s, u"Length of the reply (default: as long as its text)."_s, u"N"_s},
-        {u"fault"_s, u"cut, reset, stall, burst, split, 401, 429, 500, html, content-type or inband."_s, u"NAME"_s},
+        {u"fault"_s, u"cut, reset, stall, burst, split, 401, 429, 500, html, content-type or inband."_s,
+            u"NAME"_s},
     });
     parser.addHelpOption();
     if (const auto parsed = parse(parser, u"rehearse"_s, m_words); !parsed)
@@ -83,13 +88,15 @@ int Rehearse::start()
     if (parser.isSet(u"port"_s)) {
         const auto number = wholeNumber(parser, u"port"_s, 0);
         if (!number || *number > 65535)
-            return usage(u"--port takes a number from 0 to 65535, not \"%1\"."_s.arg(parser.value(u"port"_s)));
+            return usage(
+                u"--port takes a number from 0 to 65535, not \"%1\"."_s.arg(parser.value(u"port"_s)));
         port = static_cast<quint16>(*number);
     }
 
     m_server = std::make_unique<RehearsalServer>(*profile, port);
     if (m_server->url().isEmpty()) {
-        std::fprintf(stderr, "The rehearsal server could not start: %s.\n", qUtf8Printable(m_server->errorString()));
+        std::fprintf(
+            stderr, "The rehearsal server could not start: %s.\n", qUtf8Printable(m_server->errorString()));
         return Failed;
     }
     std::printf("%s\n", qUtf8Printable(m_server->url().toString()));

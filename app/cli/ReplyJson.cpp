@@ -54,11 +54,11 @@ static QJsonObject rawUsageJson(const RawUsage &usage)
 
 QJsonObject replyJson(const Message &reply)
 {
-    QJsonObject json {{u"text"_s, reply.text}};
+    QJsonObject json{{u"text"_s, reply.text}};
     put(json, u"reasoning"_s, reply.reasoning);
     QJsonArray tools;
     for (const ToolCall &call : reply.tools)
-        tools.append(QJsonObject {{u"id"_s, call.id}, {u"name"_s, call.name}, {u"args"_s, call.args}});
+        tools.append(QJsonObject{{u"id"_s, call.id}, {u"name"_s, call.name}, {u"args"_s, call.args}});
     if (!tools.isEmpty())
         json.insert(u"tools"_s, tools);
     if (reply.end)
@@ -72,7 +72,7 @@ QJsonObject replyJson(const Message &reply)
 
 QJsonObject errorJson(const Error &error, const QString &sentence)
 {
-    QJsonObject json {{u"kind"_s, QString(kindName(error.kind))}, {u"message"_s, sentence}};
+    QJsonObject json{{u"kind"_s, QString(kindName(error.kind))}, {u"message"_s, sentence}};
     if (error.status != 0)
         json.insert(u"status"_s, error.status);
     return json;

@@ -9,8 +9,8 @@
 
 namespace firstlight::cli {
 
-// text, reasoning, tools, end, finish, usage, usage_raw, model of a reply, by the names of the CLI contract. What is unknown or
-// empty by nature (no reasoning, no tools) is absent; `text` is always there.
+// text, reasoning, tools, end, finish, usage, usage_raw, model of a reply, by the names of the CLI contract.
+// What is unknown or empty by nature (no reasoning, no tools) is absent; `text` is always there.
 QJsonObject replyJson(const Message &reply);
 
 // {kind, message, status}; `message` is the sentence for people.

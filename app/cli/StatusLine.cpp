@@ -8,12 +8,13 @@ namespace firstlight::cli {
 
 StatusLine::StatusLine()
 {
-    winsize size {};
+    winsize size{};
     if (isatty(STDERR_FILENO) == 0 || ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row < 3)
         return;
     m_rows = size.ws_row;
     m_columns = size.ws_col;
-    // Make room for the line, then keep the text out of the last row. Setting the region moves the cursor, hence save/restore.
+    // Make room for the line, then keep the text out of the last row. Setting the region moves the cursor,
+    // hence save/restore.
     std::fprintf(stderr, "\n\0337\033[1;%dr\0338\033[1A", m_rows - 1);
     std::fflush(stderr);
 }

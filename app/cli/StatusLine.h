@@ -4,8 +4,8 @@
 
 namespace firstlight::cli {
 
-// One line at the bottom of the terminal that stderr is connected to, kept apart from the text above it by a scroll region (as
-// apt does it). Does nothing where stderr is no terminal.
+// One line at the bottom of the terminal that stderr is connected to, kept apart from the text above it by a
+// scroll region (as apt does it). Does nothing where stderr is no terminal.
 class StatusLine
 {
 public:

@@ -4,7 +4,6 @@
 
 #include <QProcessEnvironment>
 
-#include "net/ModelCatalog.h"
 #include "store/EnvironmentProviders.h"
 #include "store/ProviderFile.h"
 
@@ -14,19 +13,18 @@ namespace firstlight::cli {
 
 static tl::unexpected<UsageError> wrong(const QString &text)
 {
-    return tl::unexpected(UsageError {text});
+    return tl::unexpected(UsageError{text});
 }
 
 TargetChoice::TargetChoice(const CommonOptions &options, ChatClient &client, KeyStore &keys)
     : m_options(options)
-    , m_client(client)
     , m_keys(keys)
-{
-}
+    , m_catalog(client)
+{ }
 
 Provider TargetChoice::rehearsal()
 {
-    m_rehearsal = std::make_unique<RehearsalServer>(LatencyProfile {});
+    m_rehearsal = std::make_unique<RehearsalServer>(LatencyProfile{});
     Provider provider;
     provider.id = u"rehearsal"_s;
     provider.name = u"Rehearsal"_s;
@@ -45,7 +43,8 @@ Parsed<Provider> TargetChoice::fromUrl()
     provider.dialect = m_options.dialect.value_or(DialectKind::OpenAiChat);
     if (provider.isLocal())
         provider.limits = TimeLimits::forLoopback();
-    // A key from the environment goes to its own host only; another host needs --key-env, and many need no key at all.
+    // A key from the environment goes to its own host only; another host needs --key-env, and many need no
+    // key at all.
     const Secret key = environmentKeyFor(provider.baseUrl, QProcessEnvironment::systemEnvironment());
     provider.needsKey = !key.isEmpty();
     if (!key.isEmpty())
@@ -56,7 +55,8 @@ Parsed<Provider> TargetChoice::fromUrl()
 
 Parsed<Provider> TargetChoice::byName(const QString &name)
 {
-    const auto set = profileOf(m_options).and_then([](const Profile &profile) { return loadProviders(profile.providersPath()); });
+    const auto set = profileOf(m_options).and_then(
+        [](const Profile &profile) { return loadProviders(profile.providersPath()); });
     if (!set)
         return wrong(u"The list of providers could not be read: %1."_s.arg(set.error().detail));
     const auto environment = environmentProviders(QProcessEnvironment::systemEnvironment());
@@ -94,7 +94,8 @@ Parsed<void> TargetChoice::holdNamedKey(const Provider &provider)
         return {};
     const QString key = QProcessEnvironment::systemEnvironment().value(m_options.keyVariable).trimmed();
     if (key.isEmpty())
-        return wrong(u"--key-env names %1, but that variable is empty or not set."_s.arg(m_options.keyVariable));
+        return wrong(
+            u"--key-env names %1, but that variable is empty or not set."_s.arg(m_options.keyVariable));
     m_keys.holdForThisRun(provider.id, Secret(key.toUtf8()));
     return {};
 }
@@ -119,7 +120,7 @@ Parsed<Provider> TargetChoice::chooseProvider()
 
 void TargetChoice::choose(const Provider &provider, std::function<void(Result<Target>)> answer)
 {
-    Target target {.provider = provider,
+    Target target{.provider = provider,
         .model = m_options.model,
         .system = m_options.system,
         .maxTokens = m_options.maxTokens,
@@ -134,20 +135,24 @@ void TargetChoice::choose(const Provider &provider, std::function<void(Result<Ta
         return answer(target);
     }
     m_modelReason = u"first of the provider's list"_s;
-    m_keys.read(provider.id, this, [this, target, answer](const Result<Secret> &key) mutable {
-        if (!key && target.provider.needsKey)
-            return answer(tl::unexpected(key.error()));
-        auto *catalog = new ModelCatalog(m_client, this);
-        catalog->fetch(target.provider, key.value_or(Secret()), this,
-            [target, answer](const Result<QList<Model>> &models) mutable {
-                if (!models)
-                    return answer(tl::unexpected(models.error()));
-                if (models->isEmpty())
-                    return answer(tl::unexpected(Error {.kind = Error::Kind::Protocol,
-                        .detail = u"its list of models is empty, name one with --model"_s}));
-                target.model = models->first().id;
-                answer(target);
-            });
+    fetchModels(provider, [target, answer](const Result<QList<Model>> &models) mutable {
+        if (!models)
+            return answer(tl::unexpected(models.error()));
+        if (models->isEmpty())
+            return answer(tl::unexpected(Error{.kind = Error::Kind::Protocol,
+                .detail = u"its list of models is empty, name one with --model"_s}));
+        target.model = models->first().id;
+        answer(target);
+    });
+}
+
+void TargetChoice::fetchModels(const Provider &provider, std::function<void(Result<QList<Model>>)> answer)
+{
+    m_keys.readFor(provider, this, [this, provider, answer](const Result<Secret> &key) {
+        if (key)
+            m_catalog.fetch(provider, *key, this, answer);
+        else
+            answer(tl::unexpected(key.error()));
     });
 }
 

@@ -5,16 +5,18 @@
 
 #include <QObject>
 
-#include "Options.h"
 #include "net/ChatClient.h"
+#include "net/ModelCatalog.h"
+#include "Options.h"
 #include "rehearsal/RehearsalServer.h"
 #include "session/ChatSession.h"
 #include "store/KeyStore.h"
 
 namespace firstlight::cli {
 
-// Whom a command asks, and why: --base-url, else --provider, else the profile's default, else a key in the environment, else the
-// built-in rehearsal. The model: --model, else the provider's last one, else the first of its list. Main thread.
+// Whom a command asks, and why: --base-url, else --provider, else the profile's default, else a key in the
+// environment, else the built-in rehearsal. The model: --model, else the provider's last one, else the first
+// of its list. Main thread.
 class TargetChoice : public QObject
 {
     Q_OBJECT
@@ -24,8 +26,12 @@ public:
     // The provider alone; a UsageError where the words do not name one.
     Parsed<Provider> chooseProvider();
 
-    // The provider with a model. `answer` comes at once or after the provider's list was fetched; its error is the request's.
+    // The provider with a model. `answer` comes at once or after the provider's list was fetched; its error
+    // is the request's.
     void choose(const Provider &provider, std::function<void(Result<Target>)> answer);
+
+    // The provider's own list, asked for with its key where it needs one.
+    void fetchModels(const Provider &provider, std::function<void(Result<QList<Model>>)> answer);
 
     // How the choice was made, in words ("the profile's default", "first of the provider's list").
     QString providerReason() const { return m_providerReason; }
@@ -39,8 +45,8 @@ private:
     Parsed<void> holdNamedKey(const Provider &provider);
 
     CommonOptions m_options;
-    ChatClient &m_client;
     KeyStore &m_keys;
+    ModelCatalog m_catalog;
     std::unique_ptr<RehearsalServer> m_rehearsal; // runs only where it is the answer
     QString m_providerReason;
     QString m_modelReason;

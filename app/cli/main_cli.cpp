@@ -7,9 +7,9 @@
 #include "Ask.h"
 #include "Decode.h"
 #include "Models.h"
+#include "net/LowDelay.h"
 #include "Providers.h"
 #include "Rehearse.h"
-#include "net/LowDelay.h"
 
 using namespace Qt::StringLiterals;
 using namespace firstlight;
@@ -22,8 +22,7 @@ public:
     Application(int &argc, char **argv, LowDelay &lowDelay)
         : QCoreApplication(argc, argv)
         , m_lowDelay(lowDelay)
-    {
-    }
+    { }
 
     bool notify(QObject *receiver, QEvent *event) override
     {
@@ -45,10 +44,11 @@ constexpr auto help = R"(firstlight-cli: where every millisecond of a reply goes
 Each has --help. Exit codes: 0 done, 1 the request failed or the reply is incomplete, 2 usage, 130 interrupted.
 )";
 
-template <typename Command>
-int run(Command &command)
+template <typename Command> int run(Command &command)
 {
-    QObject::connect(&command, &Command::finished, qApp, [](int code) { QCoreApplication::exit(code); }, Qt::QueuedConnection);
+    QObject::connect(
+        &command, &Command::finished, qApp, [](int code) { QCoreApplication::exit(code); },
+        Qt::QueuedConnection);
     const int code = command.start();
     return code >= 0 ? code : QCoreApplication::exec();
 }

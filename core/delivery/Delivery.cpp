@@ -27,10 +27,13 @@ void Delivery::start()
 
 void Delivery::stop()
 {
-    QMetaObject::invokeMethod(this, [this] {
-        if (m_stream)
-            m_stream->stop();
-    }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (m_stream)
+                m_stream->stop();
+        },
+        Qt::QueuedConnection);
 }
 
 void Delivery::begin()
@@ -40,7 +43,7 @@ void Delivery::begin()
     m_question.request.askForUsage = !provider.refusesStreamOptions;
     m_question.request.maxTokensIsCompletion = provider.wantsCompletionTokens;
 
-    Outgoing outgoing {.dialect = provider.dialect,
+    Outgoing outgoing{.dialect = provider.dialect,
         .url = dialect.chatUrl(provider.baseUrl),
         .headers = dialect.headers(m_key) + provider.headers,
         .body = dialect.encode(m_question.request),
@@ -50,7 +53,7 @@ void Delivery::begin()
     delete std::exchange(m_stream, new ChatStream(m_client, std::move(outgoing), this));
     connect(m_stream, &ChatStream::received, this, &Delivery::take);
     const Instant now = m_client.clock().now();
-    take({{Reached {Stage::Planned}, now}, {Reached {Stage::Dequeued}, now}});
+    take({{Reached{Stage::Planned}, now}, {Reached{Stage::Dequeued}, now}});
     m_stream->start();
 }
 
@@ -73,7 +76,8 @@ void Delivery::take(const QList<TimedEvent> &events)
         Q_EMIT received(events);
         return;
     }
-    Q_EMIT restarted({m_question.provider.id, m_question.request.model, std::exchange(m_timeline, {}), *last->error, *remedy});
+    Q_EMIT restarted({m_question.provider.id, m_question.request.model, std::exchange(m_timeline, {}),
+        *last->error, *remedy});
     Q_EMIT learnt(m_question.provider);
     // Not from within the ended stream's own signal.
     start();

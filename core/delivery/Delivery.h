@@ -32,8 +32,8 @@ struct Attempt
     QString remedy; // what the next attempt did differently, for the record ("without stream_options")
 };
 
-// Decides how one question gets answered and owns the streams it starts. Lives on the network thread; its signals cross to the
-// session as values. Emits exactly one Ended, as the last event.
+// Decides how one question gets answered and owns the streams it starts. Lives on the network thread; its
+// signals cross to the session as values. Emits exactly one Ended, as the last event.
 class Delivery : public QObject
 {
     Q_OBJECT

@@ -25,8 +25,9 @@ public:
     // Any thread.
     virtual Instant now() const = 0;
 
-    // Calls `call` on the thread of `context`, at `at` or as soon after it as that thread is free; never if `context` is
-    // gone by then. There is no cancel: who no longer wants the call looks at its own state when it comes.
+    // Calls `call` on the thread of `context`, at `at` or as soon after it as that thread is free; never if
+    // `context` is gone by then. There is no cancel: who no longer wants the call looks at its own state when
+    // it comes.
     virtual void wakeAt(Instant at, QObject *context, std::function<void()> call) = 0;
 };
 

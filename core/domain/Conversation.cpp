@@ -29,7 +29,8 @@ QList<qsizetype> Conversation::path() const
 
 Conversation newConversation(const QDateTime &now)
 {
-    return {.summary = {.id = newId(), .title = {}, .createdAt = now, .updatedAt = now, .leaf = {}}, .messages = {}};
+    return {.summary = {.id = newId(), .title = {}, .createdAt = now, .updatedAt = now, .leaf = {}},
+        .messages = {}};
 }
 
 QString titleFrom(QStringView question)
@@ -41,7 +42,8 @@ QString titleFrom(QStringView question)
     const qsizetype space = line.lastIndexOf(u' ', longest);
     if (space > longest / 2)
         return line.first(space) + u'…';
-    // Text without spaces (Chinese, a URL) is cut where it is, but never inside what a person sees as one character.
+    // Text without spaces (Chinese, a URL) is cut where it is, but never inside what a person sees as one
+    // character.
     QTextBoundaryFinder characters(QTextBoundaryFinder::Grapheme, line);
     characters.setPosition(longest);
     const qsizetype cut = characters.isAtBoundary() ? longest : characters.toPreviousBoundary();

@@ -7,7 +7,7 @@ namespace firstlight {
 
 using Kind = Error::Kind;
 
-static constexpr std::array<std::pair<Kind, const char *>, 13> kindNames {{
+static constexpr std::array<std::pair<Kind, const char *>, 13> kindNames{{
     {Kind::Network, "network"},
     {Kind::Timeout, "timeout"},
     {Kind::Tls, "tls"},

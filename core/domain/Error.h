@@ -41,8 +41,7 @@ struct Error
 QLatin1StringView kindName(Error::Kind kind);
 std::optional<Error::Kind> kindFromName(QStringView name);
 
-template <typename T>
-using Result = tl::expected<T, Error>;
+template <typename T> using Result = tl::expected<T, Error>;
 
 }
 

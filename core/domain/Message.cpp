@@ -7,7 +7,7 @@ namespace firstlight {
 static void append(QList<ToolCall> &tools, const ToolCallDelta &delta)
 {
     while (tools.size() <= delta.index)
-        tools.append(ToolCall {});
+        tools.append(ToolCall{});
     ToolCall &call = tools[delta.index];
     if (!delta.id.isEmpty())
         call.id = delta.id;
@@ -19,7 +19,7 @@ static void append(QList<ToolCall> &tools, const ToolCallDelta &delta)
 void Message::apply(const TimedEvent &event)
 {
     timeline.apply(event);
-    std::visit(overloaded {
+    std::visit(overloaded{
                    [](const Reached &) {},
                    [&](const TextDelta &delta) { text += delta.text; },
                    [&](const RefusalDelta &delta) {

@@ -22,8 +22,8 @@ struct ToolCall
     bool operator==(const ToolCall &) const = default;
 };
 
-// One message of a conversation. Messages form a tree: each knows its parent, so an edit or another answer is a new branch
-// and nothing is overwritten.
+// One message of a conversation. Messages form a tree: each knows its parent, so an edit or another answer is
+// a new branch and nothing is overwritten.
 struct Message
 {
     enum class Role { User, Assistant };

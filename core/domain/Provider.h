@@ -27,9 +27,9 @@ struct Header
 // Our own timers. There is no limit on the whole: a long answer is not a fault.
 struct TimeLimits
 {
-    std::chrono::milliseconds connect {10'000}; // until the connection stands, TLS included
+    std::chrono::milliseconds connect{10'000}; // until the connection stands, TLS included
     // Without a single byte, comments and pings included. Absent: never.
-    std::optional<std::chrono::milliseconds> silence {120'000};
+    std::optional<std::chrono::milliseconds> silence{120'000};
     bool operator==(const TimeLimits &) const = default;
 
     // A local server may read a long prompt for minutes without a byte.
@@ -46,7 +46,8 @@ struct Provider
     QList<Header> headers; // sent beside the dialect's own; never a key
     bool needsKey = true;
     bool splitThink = false; // <think>...</think> in the text is reasoning
-    // What this server turned out not to understand; found by Delivery, remembered so that it costs one refusal only.
+    // What this server turned out not to understand; found by Delivery, remembered so that it costs one
+    // refusal only.
     bool refusesStreamOptions = false; // 400 for stream_options: its replies bring no usage
     bool wantsCompletionTokens = false; // 400 for max_tokens: it takes max_completion_tokens
     TimeLimits limits;

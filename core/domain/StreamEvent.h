@@ -13,7 +13,8 @@
 
 namespace firstlight {
 
-// How a reply ended. `end` and an error are independent: a reset after half a sentence is Incomplete with a Network error.
+// How a reply ended. `end` and an error are independent: a reset after half a sentence is Incomplete with a
+// Network error.
 enum class End {
     Complete, // the dialect's terminal signal came
     Incomplete, // the stream is over without it; the text that came is kept
@@ -92,7 +93,8 @@ struct FinishReason
     QString reason;
     bool operator==(const FinishReason &) const = default;
 };
-// An event that could not be read as the dialect's JSON. The stream goes on; the reply is not called complete without it.
+// An event that could not be read as the dialect's JSON. The stream goes on; the reply is not called complete
+// without it.
 struct Malformed
 {
     QByteArray data;
@@ -107,8 +109,8 @@ struct Ended
 };
 
 // Closed on purpose: a new case must break the build wherever it matters.
-using StreamEvent = std::variant<Reached, TextDelta, RefusalDelta, ReasoningDelta, TextReplaced, ToolCallDelta, UsageReport,
-    ModelNamed, FinishReason, Malformed, Ended>;
+using StreamEvent = std::variant<Reached, TextDelta, RefusalDelta, ReasoningDelta, TextReplaced,
+    ToolCallDelta, UsageReport, ModelNamed, FinishReason, Malformed, Ended>;
 
 struct TimedEvent
 {
@@ -116,8 +118,7 @@ struct TimedEvent
     Instant arrived; // when the bytes were read (network thread), before they were parsed
 };
 
-template <typename... Ts>
-struct overloaded : Ts...
+template <typename... Ts> struct overloaded : Ts...
 {
     using Ts::operator()...;
 };

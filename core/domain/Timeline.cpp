@@ -71,7 +71,7 @@ void Timeline::arrive(Instant at, const QString &text, bool Arrival::*kind)
 void Timeline::apply(const TimedEvent &event)
 {
     const Instant at = event.arrived;
-    std::visit(overloaded {
+    std::visit(overloaded{
                    [&](const Reached &reached) { this->*stampOf(reached.stage) = at; },
                    [&](const TextDelta &delta) { arrive(at, delta.text, &Arrival::output); },
                    [&](const RefusalDelta &delta) { arrive(at, delta.text, &Arrival::output); },

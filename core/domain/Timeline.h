@@ -24,10 +24,12 @@ struct Arrival
     bool operator==(const Arrival &) const = default;
 };
 
-// The stamps of one request (metrics.md, "One request") as a fold over its events. A stamp that did not happen is absent.
+// The stamps of one request (metrics.md, "One request") as a fold over its events. A stamp that did not
+// happen is absent.
 struct Timeline
 {
-    std::optional<Instant> pressed, planned, dequeued, started, resolved, connected, encrypted, sent, headers, firstByte;
+    std::optional<Instant> pressed, planned, dequeued, started, resolved, connected, encrypted, sent, headers,
+        firstByte;
     std::optional<Instant> firstToken, firstOutput, lastOutput, lastToken, ended, firstPixel, lastPixel;
     std::vector<Arrival> arrivals; // in order of time, one a read that held a non-empty delta
     bool summarised = false; // its reasoning came as a summary
@@ -42,7 +44,8 @@ private:
 // Milliseconds unless said otherwise; absent where a stamp is missing or where metrics.md says n/a.
 struct Figures
 {
-    std::optional<double> queue, dns, connect, tls, send, wait, ttfb, ttft, ttfo, e2e, perceived, tokenToFrame;
+    std::optional<double> queue, dns, connect, tls, send, wait, ttfb, ttft, ttfo, e2e, perceived,
+        tokenToFrame;
     std::optional<bool> connectionReused; // absent before the response headers
     std::optional<double> tokens; // n of "tokens and window"
     bool tokensEstimated = false; // n is an estimate; shown with ~
@@ -52,10 +55,12 @@ struct Figures
     int stalls = 0;
 };
 
-// `calibration`: the median ratio of true to estimated tokens in this model's earlier replies; 1 where none is known.
+// `calibration`: the median ratio of true to estimated tokens in this model's earlier replies; 1 where none
+// is known.
 Figures figuresOf(const Timeline &timeline, const Usage &usage, double calibration = 1);
 
-// tokens/s of a reply that is still arriving, from estimates only; absent until 3 arrivals and 50 ms are there.
+// tokens/s of a reply that is still arriving, from estimates only; absent until 3 arrivals and 50 ms are
+// there.
 std::optional<double> liveTokensPerSecond(const Timeline &timeline, double calibration = 1);
 
 // Tokens of a text by its code points: 4 alphabetic or 1.5 CJK ones make a token.
@@ -65,7 +70,8 @@ double estimateTokens(QStringView text);
 // A gap longer than this many milliseconds is a stall: max(1 s, 8 x the median gap).
 double stallThreshold(double medianGap);
 
-// Stamps as microseconds since `pressed` (or the first stamp there is). Reading back gives the same differences.
+// Stamps as microseconds since `pressed` (or the first stamp there is). Reading back gives the same
+// differences.
 QJsonObject timelineToJson(const Timeline &timeline);
 Timeline timelineFromJson(const QJsonObject &json);
 

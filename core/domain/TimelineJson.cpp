@@ -17,7 +17,7 @@ struct NamedStamp
 }
 
 // In order of time, so that the first one present is the origin.
-static constexpr std::array<NamedStamp, 17> stamps {{
+static constexpr std::array<NamedStamp, 17> stamps{{
     {"pressed", &Timeline::pressed},
     {"planned", &Timeline::planned},
     {"dequeued", &Timeline::dequeued},
@@ -59,7 +59,7 @@ QJsonObject timelineToJson(const Timeline &timeline)
     QJsonArray arrivals;
     for (const Arrival &arrival : timeline.arrivals) {
         const int kinds = (arrival.output ? 1 : 0) | (arrival.reasoning ? 2 : 0) | (arrival.tool ? 4 : 0);
-        arrivals.append(QJsonArray {offset(arrival.at), arrival.alphabetic, arrival.cjk, kinds});
+        arrivals.append(QJsonArray{offset(arrival.at), arrival.alphabetic, arrival.cjk, kinds});
     }
     if (!arrivals.isEmpty())
         json.insert(u"arrivals", arrivals);

@@ -14,7 +14,8 @@ struct Usage
     std::optional<std::int64_t> cacheWrite; // part of `in` that was written to it
     std::optional<std::int64_t> reasoning; // part of `out`
 
-    // Providers send usage more than once, cumulative: what a later report holds replaces what an earlier one said.
+    // Providers send usage more than once, cumulative: what a later report holds replaces what an earlier one
+    // said.
     void merge(const Usage &later);
 
     bool operator==(const Usage &) const = default;

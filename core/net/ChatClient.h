@@ -10,13 +10,15 @@ namespace firstlight {
 class ConnectionPool;
 class LowDelay;
 
-// The network thread, one for the application, and the connections that live on it. Requests, parsers and decoders run there,
-// because a stamp taken on the GUI thread is late by as much as the GUI is busy (qt-notes.md, 1.1).
+// The network thread, one for the application, and the connections that live on it. Requests, parsers and
+// decoders run there, because a stamp taken on the GUI thread is late by as much as the GUI is busy
+// (qt-notes.md, 1.1).
 class ChatClient : public QObject
 {
     Q_OBJECT
 public:
-    // `lowDelay` tells when sockets connected; absent (a test without its own application object), no request has that stamp.
+    // `lowDelay` tells when sockets connected; absent (a test without its own application object), no request
+    // has that stamp.
     explicit ChatClient(Clock &clock, LowDelay *lowDelay = nullptr, QObject *parent = nullptr);
     // Cuts what is under way and waits for the thread.
     ~ChatClient() override;

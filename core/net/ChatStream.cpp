@@ -21,8 +21,7 @@ ChatStream::ChatStream(ChatClient &client, Outgoing request, QObject *parent)
     : QObject(parent)
     , m_client(client)
     , m_request(std::move(request))
-{
-}
+{ }
 
 ChatStream::~ChatStream()
 {
@@ -72,7 +71,8 @@ void ChatStream::watchStages()
         connect(lowDelay, &LowDelay::connected, this, [this](const QString &host, quint16 port, Instant at) {
             const bool ours = host == m_request.url.host()
                 && ConnectionPool::authority(m_request.url) == u"%1:%2"_s.arg(host).arg(port);
-            if (!ours || !m_connecting || m_connected || m_client.connections().connecting(m_request.url) != 1)
+            if (!ours || !m_connecting || m_connected
+                || m_client.connections().connecting(m_request.url) != 1)
                 return;
             m_connected = true;
             reach(Stage::Connected, at);
@@ -121,7 +121,7 @@ void ChatStream::watchSilence()
 
 void ChatStream::reach(Stage stage, Instant at)
 {
-    Q_EMIT received({{Reached {stage}, at}});
+    Q_EMIT received({{Reached{stage}, at}});
 }
 
 void ChatStream::stopConnecting()
@@ -133,7 +133,8 @@ void ChatStream::stopConnecting()
 ReplyDecoder &ChatStream::decoder()
 {
     if (!m_decoder)
-        m_decoder = std::make_unique<ReplyDecoder>(dialectOf(m_request.dialect), headOf(*m_reply), m_request.splitThink);
+        m_decoder = std::make_unique<ReplyDecoder>(
+            dialectOf(m_request.dialect), headOf(*m_reply), m_request.splitThink);
     return *m_decoder;
 }
 
@@ -162,7 +163,7 @@ void ChatStream::read()
     m_lastByte = arrived;
     QList<StreamEvent> events;
     if (!std::exchange(m_anyByte, true))
-        events.append(Reached {Stage::FirstByte});
+        events.append(Reached{Stage::FirstByte});
     decoder().feed(bytes, events);
     decoder().ended() ? end(events, arrived) : publish(events, arrived);
 }
@@ -177,7 +178,7 @@ void ChatStream::finishReply()
         fault->detail = m_tlsFault;
     // Without a head there was no reply at all, so the transport's own error is the whole story.
     if (!m_decoder && fault)
-        return end({Ended {End::Error, fault}}, m_client.clock().now());
+        return end({Ended{End::Error, fault}}, m_client.clock().now());
     QList<StreamEvent> events;
     decoder().finish(fault, events);
     end(events, m_client.clock().now());
@@ -189,7 +190,7 @@ void ChatStream::cut(Error error)
     if (m_decoder && error.kind == Error::Kind::Timeout)
         m_decoder->finish(error, events);
     else
-        events.append(Ended {End::Error, error});
+        events.append(Ended{End::Error, error});
     QNetworkReply *reply = m_reply;
     end(events, m_client.clock().now());
     if (reply)
@@ -201,7 +202,7 @@ void ChatStream::stop()
     if (!m_reply)
         return;
     QNetworkReply *reply = m_reply;
-    end({Ended {End::Stopped, std::nullopt}}, m_client.clock().now());
+    end({Ended{End::Stopped, std::nullopt}}, m_client.clock().now());
     reply->abort();
 }
 

@@ -29,7 +29,8 @@ struct Outgoing
     bool splitThink = false;
 };
 
-// One HTTP request and its reply, as a sequence of time-stamped events that ends with exactly one Ended. Network thread only.
+// One HTTP request and its reply, as a sequence of time-stamped events that ends with exactly one Ended.
+// Network thread only.
 //
 //   start -> Started -> [Resolved] [Connected] [Encrypted] Sent -> Headers -> FirstByte -> deltas -> Ended
 //
@@ -66,7 +67,8 @@ private:
     Outgoing m_request;
     QNetworkReply *m_reply = nullptr; // ours until Ended, then drained by the pool
     std::unique_ptr<ReplyDecoder> m_decoder; // made when the head is known
-    QString m_tlsFault; // what was wrong with the certificate; the reply's own error only says that something was
+    QString
+        m_tlsFault; // what was wrong with the certificate; the reply's own error only says that something was
     Instant m_lastByte; // for the silence limit
     bool m_connecting = false; // a socket is being opened for this request
     bool m_connected = false; // that socket's connection was stamped

@@ -20,8 +20,7 @@ static std::unique_ptr<QNetworkAccessManager> makeManager()
 
 ConnectionPool::ConnectionPool(Clock &clock)
     : m_clock(clock)
-{
-}
+{ }
 
 QString ConnectionPool::authority(const QUrl &url)
 {

@@ -13,8 +13,8 @@ namespace firstlight {
 
 namespace {
 
-// Lives on the network thread for the time of one request. It answers by a signal, because a queued connection is what drops
-// the answer safely when the context dies on another thread.
+// Lives on the network thread for the time of one request. It answers by a signal, because a queued
+// connection is what drops the answer safely when the context dies on another thread.
 class Get : public QObject
 {
     Q_OBJECT
@@ -52,9 +52,9 @@ Q_SIGNALS:
 private:
     HttpAnswer answerOf(QNetworkReply &reply) const
     {
-        HttpAnswer answer {.head = headOf(reply), .body = reply.readAll(), .fault = networkError(reply)};
+        HttpAnswer answer{.head = headOf(reply), .body = reply.readAll(), .fault = networkError(reply)};
         if (m_tookTooLong)
-            answer.fault = Error {.kind = Error::Kind::Timeout, .detail = u"silence"_s, .code = u"silence"_s};
+            answer.fault = Error{.kind = Error::Kind::Timeout, .detail = u"silence"_s, .code = u"silence"_s};
         else if (answer.head.status >= 300 && answer.head.status < 400)
             answer.fault = redirectError(reply, answer.head.status);
         return answer;
@@ -69,8 +69,8 @@ private:
 
 }
 
-void httpGet(ChatClient &client, const QUrl &url, const QList<Header> &headers, std::chrono::milliseconds limit,
-    QObject *context, std::function<void(HttpAnswer)> answer)
+void httpGet(ChatClient &client, const QUrl &url, const QList<Header> &headers,
+    std::chrono::milliseconds limit, QObject *context, std::function<void(HttpAnswer)> answer)
 {
     auto *get = new Get(client, url, headers, limit);
     QObject::connect(get, &Get::answered, context, std::move(answer), Qt::QueuedConnection);

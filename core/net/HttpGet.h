@@ -23,10 +23,10 @@ struct HttpAnswer
     std::optional<Error> fault; // why it did not come, or not whole
 };
 
-// A small document over the connections of the network thread. `answer` runs on the thread of `context`, never after it is
-// gone; a silence longer than `limit` is a Timeout.
-void httpGet(ChatClient &client, const QUrl &url, const QList<Header> &headers, std::chrono::milliseconds limit,
-    QObject *context, std::function<void(HttpAnswer)> answer);
+// A small document over the connections of the network thread. `answer` runs on the thread of `context`,
+// never after it is gone; a silence longer than `limit` is a Timeout.
+void httpGet(ChatClient &client, const QUrl &url, const QList<Header> &headers,
+    std::chrono::milliseconds limit, QObject *context, std::function<void(HttpAnswer)> answer);
 
 }
 

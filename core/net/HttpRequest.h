@@ -10,8 +10,8 @@
 
 namespace firstlight {
 
-// The request that every call of ours starts from: no cookies, no cache, no redirects (a key must not follow one), no
-// compression (a proxy that compresses delays events).
+// The request that every call of ours starts from: no cookies, no cache, no redirects (a key must not follow
+// one), no compression (a proxy that compresses delays events).
 QNetworkRequest httpRequest(const QUrl &url, const QList<Header> &headers);
 
 // Status, reason and headers of a reply whose head has arrived.

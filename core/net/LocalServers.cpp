@@ -12,10 +12,10 @@ namespace firstlight {
 LocalServers::LocalServers(ChatClient &client, QObject *parent)
     : QObject(parent)
     , m_client(client)
-{
-}
+{ }
 
-// Each names itself as the owner of its models; the port alone would call any web server on 8080 by a wrong name.
+// Each names itself as the owner of its models; the port alone would call any web server on 8080 by a wrong
+// name.
 static QString serverName(const QByteArray &body, quint16 port)
 {
     if (body.contains("\"llamacpp\""))
@@ -53,15 +53,16 @@ void LocalServers::look(const QList<quint16> &ports)
         qsizetype open;
         QList<Provider> providers;
     };
-    auto round = std::make_shared<Round>(Round {ports.size(), {}});
+    auto round = std::make_shared<Round>(Round{ports.size(), {}});
     for (const quint16 port : ports) {
         const QUrl url(u"http://127.0.0.1:%1/v1/models"_s.arg(port));
-        httpGet(m_client, url, {}, std::chrono::seconds(1), this, [this, round, port](const HttpAnswer &answer) {
-            if (const auto provider = providerAt(port, answer))
-                round->providers.append(*provider);
-            if (--round->open == 0)
-                Q_EMIT found(round->providers);
-        });
+        httpGet(
+            m_client, url, {}, std::chrono::seconds(1), this, [this, round, port](const HttpAnswer &answer) {
+                if (const auto provider = providerAt(port, answer))
+                    round->providers.append(*provider);
+                if (--round->open == 0)
+                    Q_EMIT found(round->providers);
+            });
     }
 }
 

@@ -9,8 +9,8 @@ namespace firstlight {
 
 class ChatClient;
 
-// Finds model servers that run on this computer by asking the ports where they listen as a rule for their model list. Never
-// asks anything but loopback, never blocks. Any thread that has an event loop.
+// Finds model servers that run on this computer by asking the ports where they listen as a rule for their
+// model list. Never asks anything but loopback, never blocks. Any thread that has an event loop.
 class LocalServers : public QObject
 {
     Q_OBJECT

@@ -9,8 +9,7 @@ namespace firstlight {
 ModelCatalog::ModelCatalog(ChatClient &client, QObject *parent)
     : QObject(parent)
     , m_client(client)
-{
-}
+{ }
 
 static Result<QList<Model>> modelsOf(const Dialect &dialect, const HttpAnswer &answer)
 {
@@ -25,8 +24,9 @@ void ModelCatalog::fetch(const Provider &provider, const Secret &key, QObject *c
     std::function<void(Result<QList<Model>>)> answer)
 {
     const Dialect &dialect = dialectOf(provider.dialect);
-    httpGet(m_client, dialect.modelsUrl(provider.baseUrl), dialect.headers(key) + provider.headers, provider.limits.connect,
-        context, [&dialect, answer = std::move(answer)](const HttpAnswer &got) { answer(modelsOf(dialect, got)); });
+    httpGet(m_client, dialect.modelsUrl(provider.baseUrl), dialect.headers(key) + provider.headers,
+        provider.limits.connect, context,
+        [&dialect, answer = std::move(answer)](const HttpAnswer &got) { answer(modelsOf(dialect, got)); });
 }
 
 }

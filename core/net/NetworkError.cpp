@@ -36,7 +36,8 @@ static QString codeOf(Fault fault)
     }
 }
 
-// Qt gives an error for a status of 400 or more, too; those are the server's answer, not the transport's fault.
+// Qt gives an error for a status of 400 or more, too; those are the server's answer, not the transport's
+// fault.
 static bool isAnswer(Fault fault)
 {
     return fault == QNetworkReply::NoError || (fault >= 200 && fault < 300) || fault >= 400;
@@ -49,12 +50,13 @@ std::optional<Error> networkError(const QNetworkReply &reply)
     if (isAnswer(fault) && status != 0)
         return std::nullopt;
     if (fault == QNetworkReply::NoError)
-        return Error {.kind = Error::Kind::Network, .detail = u"no answer"_s, .code = u"reset"_s};
+        return Error{.kind = Error::Kind::Network, .detail = u"no answer"_s, .code = u"reset"_s};
     const QString code = codeOf(fault);
     const auto kind = code == u"certificate" ? Error::Kind::Tls
-        : fault == QNetworkReply::TimeoutError || fault == QNetworkReply::ProxyTimeoutError ? Error::Kind::Timeout
-                                                                                           : Error::Kind::Network;
-    return Error {.kind = kind, .detail = reply.errorString(), .status = 0, .code = code};
+        : fault == QNetworkReply::TimeoutError || fault == QNetworkReply::ProxyTimeoutError
+        ? Error::Kind::Timeout
+        : Error::Kind::Network;
+    return Error{.kind = kind, .detail = reply.errorString(), .status = 0, .code = code};
 }
 
 Error redirectError(const QNetworkReply &reply, int status)

@@ -15,8 +15,7 @@ ChatSession::ChatSession(ChatClient &client, KeyStore &keys, Conversation conver
     , m_keys(keys)
     , m_conversation(std::move(conversation))
     , m_path(m_conversation.path())
-{
-}
+{ }
 
 ChatSession::~ChatSession()
 {
@@ -47,7 +46,8 @@ void ChatSession::retry()
     const Instant pressed = m_client.clock().now();
     if (isBusy() || m_path.isEmpty())
         return;
-    // Another answer is a sibling of the one there is: the branch goes back to the question, and on from there.
+    // Another answer is a sibling of the one there is: the branch goes back to the question, and on from
+    // there.
     if (at(count() - 1).role == Message::Role::Assistant) {
         m_path.removeLast();
         m_conversation.summary.leaf = m_path.isEmpty() ? QString() : at(count() - 1).id;
@@ -88,16 +88,16 @@ void ChatSession::ask(Instant pressed)
 
     m_awaitingKey = true;
     Q_EMIT busyChanged();
-    m_keys.read(m_target.provider.id, this, [this, asked = this->reply().id](const Result<Secret> &key) {
+    m_keys.readFor(m_target.provider, this, [this, asked = this->reply().id](const Result<Secret> &key) {
         if (!m_awaitingKey || this->reply().id != asked)
             return;
         m_awaitingKey = false;
-        if (m_target.provider.needsKey && !key)
+        if (!key)
             fail(key.error());
         else if (m_target.provider.needsKey && key->isEmpty())
             fail({.kind = Error::Kind::Auth, .detail = {}, .code = u"no-key"_s});
         else
-            deliver(key.value_or(Secret()));
+            deliver(*key);
     });
 }
 
@@ -113,7 +113,8 @@ ChatRequest ChatSession::request() const
         const Message &message = at(row);
         const bool user = message.role == Message::Role::User;
         if (user || !message.text.isEmpty())
-            request.turns.append({user ? ChatRequest::Role::User : ChatRequest::Role::Assistant, message.text});
+            request.turns.append(
+                {user ? ChatRequest::Role::User : ChatRequest::Role::Assistant, message.text});
     }
     return request;
 }
@@ -158,7 +159,7 @@ void ChatSession::apply(const QList<TimedEvent> &events)
 
 void ChatSession::fail(const Error &error)
 {
-    reply().apply({Ended {End::Error, error}, m_client.clock().now()});
+    reply().apply({Ended{End::Error, error}, m_client.clock().now()});
     Q_EMIT changed(count() - 1);
     finish();
 }
@@ -170,7 +171,7 @@ void ChatSession::stop()
     m_awaitingKey = false;
     if (m_delivery)
         m_delivery->stop();
-    reply().apply({Ended {End::Stopped, std::nullopt}, m_client.clock().now()});
+    reply().apply({Ended{End::Stopped, std::nullopt}, m_client.clock().now()});
     Q_EMIT changed(count() - 1);
     finish();
 }
@@ -187,7 +188,8 @@ void ChatSession::finish()
     Q_EMIT ended(count() - 1);
 }
 
-// A partial reply is on disk within 2 s of its arrival: written at most once a second, so that a fast reply costs no more.
+// A partial reply is on disk within 2 s of its arrival: written at most once a second, so that a fast reply
+// costs no more.
 void ChatSession::keepSoon()
 {
     if (std::exchange(m_keepPending, true))

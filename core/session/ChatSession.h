@@ -25,8 +25,8 @@ struct Target
     std::optional<double> temperature;
 };
 
-// One conversation with at most one delivery under way, and the only writer of its messages. GUI thread (in the CLI: main
-// thread). It keeps nothing itself: it says what to keep, and who listens stores it.
+// One conversation with at most one delivery under way, and the only writer of its messages. GUI thread (in
+// the CLI: main thread). It keeps nothing itself: it says what to keep, and who listens stores it.
 class ChatSession : public QObject
 {
     Q_OBJECT
@@ -50,10 +50,12 @@ public:
     void setTarget(Target target) { m_target = std::move(target); }
     const Target &target() const { return m_target; }
 
-    // Asks. Does nothing for blank text or while busy. `pressed`: when the person sent it; now, where it is absent.
+    // Asks. Does nothing for blank text or while busy. `pressed`: when the person sent it; now, where it is
+    // absent.
     void send(const QString &text, std::optional<Instant> pressed = std::nullopt);
 
-    // Ends the reply under way as `stopped`; what arrived stays. Takes effect at once: events still on their way are dropped.
+    // Ends the reply under way as `stopped`; what arrived stays. Takes effect at once: events still on their
+    // way are dropped.
     void stop();
 
     // Asks the question of the last reply again, as a new branch beside it.
@@ -76,7 +78,8 @@ Q_SIGNALS:
     // The reply in `row` is over; its `end` says how.
     void ended(int row);
 
-    // To be stored: the conversation's own row, and a message (again and again while it grows, at most once a second).
+    // To be stored: the conversation's own row, and a message (again and again while it grows, at most once a
+    // second).
     void summaryChanged(const firstlight::ConversationSummary &summary);
     void messageChanged(const QString &conversationId, const firstlight::Message &message);
     void providerLearnt(const firstlight::Provider &provider);
@@ -98,7 +101,8 @@ private:
     Conversation m_conversation;
     QList<qsizetype> m_path; // indexes into the conversation's messages
     Target m_target;
-    Delivery *m_delivery = nullptr; // whose events belong to the reply; events of any other are late and dropped
+    Delivery *m_delivery =
+        nullptr; // whose events belong to the reply; events of any other are late and dropped
     bool m_awaitingKey = false; // the keychain was asked; stop() turns it off and the answer is then ignored
     bool m_keepPending = false; // a write of the growing reply is due within a second
     QList<Attempt> m_attempts;

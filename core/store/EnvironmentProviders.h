@@ -16,11 +16,12 @@ struct EnvironmentProvider
     Secret key;
 };
 
-// From OPENAI_API_KEY (OPENAI_BASE_URL), ANTHROPIC_API_KEY (ANTHROPIC_BASE_URL) and GEMINI_API_KEY, in this order.
+// From OPENAI_API_KEY (OPENAI_BASE_URL), ANTHROPIC_API_KEY (ANTHROPIC_BASE_URL) and GEMINI_API_KEY, in this
+// order.
 QList<EnvironmentProvider> environmentProviders(const QProcessEnvironment &environment);
 
-// The key in the environment that may go to this URL: only that of the provider whose own host (or *_BASE_URL) it is.
-// Scheme and port count: a key for https must not leave in plain text.
+// The key in the environment that may go to this URL: only that of the provider whose own host (or
+// *_BASE_URL) it is. Scheme and port count: a key for https must not leave in plain text.
 Secret environmentKeyFor(const QUrl &url, const QProcessEnvironment &environment);
 
 }

@@ -48,6 +48,14 @@ KeyStore::KeyStore(QString service, QObject *parent)
     , m_service(std::move(service))
 { }
 
+void KeyStore::readFor(const Provider &provider, QObject *context, Answer<Secret> answer)
+{
+    if (provider.needsKey || isHeldForThisRun(provider.id))
+        return read(provider.id, context, std::move(answer));
+    QMetaObject::invokeMethod(
+        context, [answer = std::move(answer)] { answer(Secret()); }, Qt::QueuedConnection);
+}
+
 void KeyStore::read(const QString &providerId, QObject *context, Answer<Secret> answer)
 {
     if (isHeldForThisRun(providerId)) {

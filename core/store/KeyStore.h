@@ -7,6 +7,7 @@
 #include <QString>
 
 #include "domain/Error.h"
+#include "domain/Provider.h"
 #include "domain/Secret.h"
 
 namespace firstlight {
@@ -23,6 +24,10 @@ public:
     // The key of a provider; an empty Secret where none is stored. Kind::Keychain where the keychain cannot
     // be asked. A key held for this run wins and needs no keychain.
     void read(const QString &providerId, QObject *context, std::function<void(Result<Secret>)> answer);
+
+    // What to ask this provider with: its key, or an empty Secret where it needs none. Then no keychain is
+    // asked, for a locked one would want its password for nothing.
+    void readFor(const Provider &provider, QObject *context, std::function<void(Result<Secret>)> answer);
 
     // Stores or replaces. On an error nothing was stored: offer holdForThisRun().
     void write(const QString &providerId, const Secret &key, QObject *context,

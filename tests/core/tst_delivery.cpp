@@ -1,11 +1,11 @@
 #include <QSignalSpy>
 #include <QTest>
 
-#include "ManualClock.h"
-#include "ScriptedServer.h"
 #include "delivery/Delivery.h"
 #include "domain/Message.h"
+#include "ManualClock.h"
 #include "net/ChatClient.h"
+#include "ScriptedServer.h"
 
 using namespace Qt::StringLiterals;
 using namespace firstlight;
@@ -32,7 +32,8 @@ public:
                 ends += std::holds_alternative<Ended>(event.event) ? 1 : 0;
             }
         });
-        connect(delivery, &Delivery::restarted, this, [this](const Attempt &attempt) { failed.append(attempt); });
+        connect(
+            delivery, &Delivery::restarted, this, [this](const Attempt &attempt) { failed.append(attempt); });
         connect(delivery, &Delivery::learnt, this, [this](const Provider &provider) { learnt = provider; });
         delivery->start();
     }
@@ -67,12 +68,14 @@ private Q_SLOTS:
         QCOMPARE(asked.message.error, std::nullopt);
         const Timeline &t = asked.message.timeline;
         QVERIFY(t.planned <= t.dequeued && t.dequeued <= t.started && t.started <= t.sent);
-        QVERIFY(t.sent <= t.headers && t.headers <= t.firstByte && t.firstByte <= t.firstToken && t.lastToken <= t.ended);
+        QVERIFY(t.sent <= t.headers && t.headers <= t.firstByte && t.firstByte <= t.firstToken
+            && t.lastToken <= t.ended);
     }
 
     void theKeyTravelsInTheHeaderOnly()
     {
-        ScriptedServer server([](QTcpSocket &socket, const QByteArray &) { socket.write(httpAnswer(chatEnd())); });
+        ScriptedServer server(
+            [](QTcpSocket &socket, const QByteArray &) { socket.write(httpAnswer(chatEnd())); });
         SystemClock clock;
         Asked asked(clock, server.url(), {}, "sk-planted");
         QTRY_VERIFY(asked.isOver());
@@ -85,7 +88,9 @@ private Q_SLOTS:
     // Everything after the terminal signal is drained, so that the next question finds the connection open.
     void theConnectionIsUsedAgain()
     {
-        ScriptedServer server([](QTcpSocket &socket, const QByteArray &) { socket.write(httpAnswer(chatDelta("x") + chatEnd())); });
+        ScriptedServer server([](QTcpSocket &socket, const QByteArray &) {
+            socket.write(httpAnswer(chatDelta("x") + chatEnd()));
+        });
         SystemClock clock;
         ChatClient client(clock);
         for (int i = 0; i < 3; ++i) {
@@ -100,8 +105,8 @@ private Q_SLOTS:
             delivery->start();
             QTRY_VERIFY(message.end);
             const auto reused = figuresOf(message.timeline, message.usage).connectionReused;
-            // Without an application object that watches sockets there is no Connected stamp, so plain HTTP cannot tell: it is
-            // the server that counts here.
+            // Without an application object that watches sockets there is no Connected stamp, so plain HTTP
+            // cannot tell: it is the server that counts here.
             QVERIFY(reused.has_value());
             delivery->disconnect(this);
             delivery->deleteLater();
@@ -114,8 +119,9 @@ private Q_SLOTS:
     {
         ScriptedServer server([](QTcpSocket &socket, const QByteArray &request) {
             if (request.contains("stream_options"))
-                socket.write(httpAnswer(R"({"error":{"message":"Unknown parameter: stream_options","code":null}})",
-                    "400 Bad Request", "application/json"));
+                socket.write(
+                    httpAnswer(R"({"error":{"message":"Unknown parameter: stream_options","code":null}})",
+                        "400 Bad Request", "application/json"));
             else
                 socket.write(httpAnswer(chatDelta("fine") + chatEnd()));
         });
@@ -134,7 +140,8 @@ private Q_SLOTS:
     void anotherBadRequestIsNotAskedAgain()
     {
         ScriptedServer server([](QTcpSocket &socket, const QByteArray &) {
-            socket.write(httpAnswer(R"({"error":{"message":"no such model"}})", "404 Not Found", "application/json"));
+            socket.write(
+                httpAnswer(R"({"error":{"message":"no such model"}})", "404 Not Found", "application/json"));
         });
         SystemClock clock;
         Asked asked(clock, server.url());
@@ -147,8 +154,8 @@ private Q_SLOTS:
     void aRedirectIsNotFollowed_data()
     {
         QTest::addColumn<QByteArray>("status");
-        for (const char *status : {"301 Moved Permanently", "302 Found", "303 See Other", "307 Temporary Redirect",
-                 "308 Permanent Redirect"})
+        for (const char *status : {"301 Moved Permanently", "302 Found", "303 See Other",
+                 "307 Temporary Redirect", "308 Permanent Redirect"})
             QTest::newRow(status) << QByteArray(status);
     }
 
@@ -158,7 +165,8 @@ private Q_SLOTS:
         int reached = 0;
         ScriptedServer elsewhere([&](QTcpSocket &, const QByteArray &) { ++reached; });
         ScriptedServer server([&](QTcpSocket &socket, const QByteArray &) {
-            socket.write("HTTP/1.1 " + status + "\r\nLocation: " + elsewhere.url().toEncoded() + "/steal?q=1\r\nContent-Length: 0\r\n\r\n");
+            socket.write("HTTP/1.1 " + status + "\r\nLocation: " + elsewhere.url().toEncoded()
+                + "/steal?q=1\r\nContent-Length: 0\r\n\r\n");
         });
         SystemClock clock;
         Asked asked(clock, server.url());
@@ -172,7 +180,8 @@ private Q_SLOTS:
     void aCutKeepsTheTextAndSaysWhy()
     {
         ScriptedServer server([](QTcpSocket &socket, const QByteArray &) {
-            socket.write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n");
+            socket.write(
+                "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n");
             const QByteArray delta = chatDelta("half");
             socket.write(QByteArray::number(delta.size(), 16) + "\r\n" + delta + "\r\n");
             socket.flush();
@@ -208,10 +217,12 @@ private Q_SLOTS:
         QTcpSocket *peer = nullptr;
         ScriptedServer server([&](QTcpSocket &socket, const QByteArray &) {
             peer = &socket;
-            socket.write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n" + chatDelta("then nothing"));
+            socket.write(
+                "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n" + chatDelta("then nothing"));
         });
         ManualClock clock;
-        Asked asked(clock, server.url(), {.connect = std::chrono::seconds(10), .silence = std::chrono::seconds(120)});
+        Asked asked(
+            clock, server.url(), {.connect = std::chrono::seconds(10), .silence = std::chrono::seconds(120)});
         QTRY_COMPARE(asked.message.text, u"then nothing"_s);
         clock.advance(std::chrono::seconds(100));
         peer->write(": still here\n\n");

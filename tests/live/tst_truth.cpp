@@ -89,9 +89,11 @@ void TruthTest::aBusyMainThreadDoesNotBendThem()
     const Message reply = ask(session);
     const TimetableProcess::Log log = m_server.next();
     const auto &arrivals = reply.timeline.arrivals;
-    QCOMPARE(arrivals.size(), std::size_t(deltas));
+    // A loaded machine may let two deltas wait for one read; the main thread would make a sixth of them.
+    QVERIFY2(arrivals.size() >= std::size_t(deltas * 2 / 3), qPrintable(QString::number(arrivals.size())));
     for (std::size_t k = 1; k < arrivals.size(); ++k) {
         QVERIFY(arrivals[k].at > arrivals[k - 1].at);
+        // At least k + 1 deltas had been written by the time of the read that brought the k-th arrival.
         QVERIFY(log.deltas[k] <= arrivals[k].at + 1us);
     }
     QCOMPARE(reply.usage.out, std::optional<std::int64_t>(deltas));

@@ -10,7 +10,8 @@
 
 namespace firstlight {
 
-// Stands still until a test moves it; then carries out what became due, in order, on the threads of the contexts.
+// Stands still until a test moves it; then carries out what became due, in order, on the threads of the
+// contexts.
 class ManualClock final : public Clock
 {
 public:
@@ -19,7 +20,7 @@ public:
     void wakeAt(Instant at, QObject *context, std::function<void()> call) override
     {
         const std::lock_guard lock(m_mutex);
-        m_due.emplace(at, Due {context, std::move(call)});
+        m_due.emplace(at, Due{context, std::move(call)});
     }
 
     // Calls become queued events of their contexts: process events (or wait for the effect) after it.

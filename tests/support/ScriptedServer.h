@@ -9,7 +9,8 @@
 
 namespace firstlight {
 
-// An HTTP server on loopback whose answers a test writes byte by byte. It lives on the thread of the test; the client has its own.
+// An HTTP server on loopback whose answers a test writes byte by byte. It lives on the thread of the test;
+// the client has its own.
 class ScriptedServer
 {
 public:
@@ -60,8 +61,8 @@ private:
 inline QByteArray httpAnswer(
     const QByteArray &body, const QByteArray &status = "200 OK", const QByteArray &type = "text/event-stream")
 {
-    return "HTTP/1.1 " + status + "\r\nContent-Type: " + type + "\r\nContent-Length: " + QByteArray::number(body.size())
-        + "\r\n\r\n" + body;
+    return "HTTP/1.1 " + status + "\r\nContent-Type: " + type
+        + "\r\nContent-Length: " + QByteArray::number(body.size()) + "\r\n\r\n" + body;
 }
 
 inline QByteArray chatDelta(const QByteArray &text)
