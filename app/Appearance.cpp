@@ -8,15 +8,17 @@
 #include <QGuiApplication>
 #include <QPalette>
 
+using namespace Qt::StringLiterals;
+
 namespace firstlight {
 
 using Groups = QMap<QString, QVariantMap>;
 
-static const QString portal = u"org.freedesktop.portal.Desktop"_qs;
-static const QString path = u"/org/freedesktop/portal/desktop"_qs;
-static const QString settingsInterface = u"org.freedesktop.portal.Settings"_qs;
-static const QString look = u"org.freedesktop.appearance"_qs;
-static const QString gnome = u"org.gnome.desktop.interface"_qs;
+static const QString portal = u"org.freedesktop.portal.Desktop"_s;
+static const QString path = u"/org/freedesktop/portal/desktop"_s;
+static const QString settingsInterface = u"org.freedesktop.portal.Settings"_s;
+static const QString look = u"org.freedesktop.appearance"_s;
+static const QString gnome = u"org.gnome.desktop.interface"_s;
 
 Appearance::Appearance(const Settings &settings, QObject *parent)
     : QObject(parent)
@@ -43,9 +45,9 @@ void Appearance::read()
     QDBusConnection bus = QDBusConnection::sessionBus();
     if (!bus.isConnected())
         return;
-    bus.connect(portal, path, settingsInterface, u"SettingChanged"_qs, this,
+    bus.connect(portal, path, settingsInterface, u"SettingChanged"_s, this,
         SLOT(settingChanged(QString, QString, QDBusVariant)));
-    QDBusMessage question = QDBusMessage::createMethodCall(portal, path, settingsInterface, u"ReadAll"_qs);
+    QDBusMessage question = QDBusMessage::createMethodCall(portal, path, settingsInterface, u"ReadAll"_s);
     question << QStringList{look, gnome};
     constexpr int timeout = 200; // ms
     m_answer = new QDBusPendingCallWatcher(bus.asyncCall(question, timeout), this);

@@ -11,11 +11,13 @@
 
 namespace firstlight {
 
+using namespace Qt::StringLiterals;
+
 // A picture of the window without a screen.
 struct GrabOptions
 {
     QString file; // PNG
-    QString page = u"chat"_qs;
+    QString page = u"chat"_s;
     Settings::Theme theme = Settings::Theme::Light;
     QSize size{1280, 820}; // logical pixels
     double scale = 1; // device pixels in one

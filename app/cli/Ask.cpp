@@ -105,6 +105,10 @@ void Ask::ask(const Target &target)
             ticks->start();
     }
     connect(m_session.get(), &ChatSession::ended, this, &Ask::finish);
+    connect(m_session.get(), &ChatSession::providerLearnt, this, [this](const Provider &learnt) {
+        if (const auto kept = m_choice->remember(learnt); !kept)
+            std::fprintf(stderr, "%s\n", qUtf8Printable(errorText(kept.error(), &m_provider)));
+    });
     m_session->send(m_prompt, m_started);
 }
 

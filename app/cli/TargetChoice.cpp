@@ -156,4 +156,21 @@ void TargetChoice::fetchModels(const Provider &provider, std::function<void(Resu
     });
 }
 
+Result<void> TargetChoice::remember(const Provider &learnt)
+{
+    const auto profile = profileOf(m_options);
+    if (!profile)
+        return tl::unexpected(profile.error());
+    auto set = loadProviders(profile->providersPath());
+    if (!set)
+        return tl::unexpected(set.error());
+    const auto known = std::find_if(set->providers.begin(), set->providers.end(),
+        [&](const Provider &provider) { return provider.id == learnt.id; });
+    if (known == set->providers.end())
+        return {};
+    known->refusesStreamOptions = learnt.refusesStreamOptions;
+    known->wantsCompletionTokens = learnt.wantsCompletionTokens;
+    return saveProviders(profile->providersPath(), *set);
+}
+
 }

@@ -33,6 +33,9 @@ public:
     // The provider's own list, asked for with its key where it needs one.
     void fetchModels(const Provider &provider, std::function<void(Result<QList<Model>>)> answer);
 
+    // Keeps what a delivery found out about a provider's server, where that provider is in the profile.
+    Result<void> remember(const Provider &learnt);
+
     // How the choice was made, in words ("the profile's default", "first of the provider's list").
     QString providerReason() const { return m_providerReason; }
     QString modelReason() const { return m_modelReason; }

@@ -8,6 +8,8 @@
 #include "store/MessageRow.h"
 #include "store/Sql.h"
 
+using namespace Qt::StringLiterals;
+
 namespace firstlight {
 
 static constexpr QLatin1StringView summaryColumns("id, title, created_at, updated_at, leaf");
@@ -18,8 +20,8 @@ static constexpr QLatin1StringView summaryColumns("id, title, created_at, update
 // overwritten, not only unlinked.
 static Result<void> configure(QSqlDatabase &database)
 {
-    for (const auto &pragma : {u"PRAGMA journal_mode = WAL"_qs, u"PRAGMA synchronous = FULL"_qs,
-             u"PRAGMA foreign_keys = ON"_qs, u"PRAGMA secure_delete = ON"_qs}) {
+    for (const auto &pragma : {u"PRAGMA journal_mode = WAL"_s, u"PRAGMA synchronous = FULL"_s,
+             u"PRAGMA foreign_keys = ON"_s, u"PRAGMA secure_delete = ON"_s}) {
         if (const auto done = run(database, pragma); !done)
             return done;
     }
@@ -31,14 +33,14 @@ Result<std::unique_ptr<HistoryFile>> HistoryFile::open(
 {
     // A clean end removes the write-ahead log. One that is left means a crash, after which the file earns a
     // closer look.
-    const bool leftByCrash = QFileInfo(path + u"-wal"_qs).size() > 0;
+    const bool leftByCrash = QFileInfo(path + u"-wal"_s).size() > 0;
     if (const auto made = makePrivateFile(path); !made)
         return tl::unexpected(made.error());
 
     std::unique_ptr<HistoryFile> file(new HistoryFile); // closes the connection on every way out
     QSqlDatabase &database = file->m_database;
     database.setDatabaseName(path);
-    database.setConnectOptions(u"QSQLITE_BUSY_TIMEOUT=5000"_qs);
+    database.setConnectOptions(u"QSQLITE_BUSY_TIMEOUT=5000"_s);
     if (!database.open())
         return tl::unexpected(storageError(database.lastError(), path));
 
@@ -49,13 +51,13 @@ Result<std::unique_ptr<HistoryFile>> HistoryFile::open(
             .and_then([&] { return migrate(database, migrations); })
             .and_then([&] { return configure(database); })
             .and_then(
-                [&] { return run(database, u"DELETE FROM conversations WHERE removed_at IS NOT NULL"_qs); })
+                [&] { return run(database, u"DELETE FROM conversations WHERE removed_at IS NOT NULL"_s); })
             .and_then([&] { return file->prepare(); });
     return ready.map([&] { return std::move(file); });
 }
 
 HistoryFile::HistoryFile()
-    : m_database(QSqlDatabase::addDatabase(u"QSQLITE"_qs, QUuid::createUuid().toString()))
+    : m_database(QSqlDatabase::addDatabase(u"QSQLITE"_s, QUuid::createUuid().toString()))
 { }
 
 HistoryFile::~HistoryFile()
@@ -79,22 +81,21 @@ std::array<QSqlQuery *, 8> HistoryFile::queries()
 Result<void> HistoryFile::prepare()
 {
     const QString saveSummary =
-        u"INSERT INTO conversations (%1) VALUES (?, ?, ?, ?, ?) ON CONFLICT(id) "_qs.arg(summaryColumns);
+        u"INSERT INTO conversations (%1) VALUES (?, ?, ?, ?, ?) ON CONFLICT(id) "_s.arg(summaryColumns);
     const QList<std::pair<QSqlQuery *, QString>> statements{
         {&m_list,
-            u"SELECT %1 FROM conversations WHERE removed_at IS NULL ORDER BY updated_at DESC, rowid DESC"_qs
+            u"SELECT %1 FROM conversations WHERE removed_at IS NULL ORDER BY updated_at DESC, rowid DESC"_s
                 .arg(summaryColumns)},
         {&m_summary,
-            u"SELECT %1 FROM conversations WHERE id = ? AND removed_at IS NULL"_qs.arg(summaryColumns)},
-        {&m_messages,
-            u"SELECT %1 FROM messages WHERE conversation = ? ORDER BY seq"_qs.arg(messageColumns())},
+            u"SELECT %1 FROM conversations WHERE id = ? AND removed_at IS NULL"_s.arg(summaryColumns)},
+        {&m_messages, u"SELECT %1 FROM messages WHERE conversation = ? ORDER BY seq"_s.arg(messageColumns())},
         {&m_saveSummary,
             saveSummary
-                + u"DO UPDATE SET title = excluded.title, updated_at = excluded.updated_at, leaf = excluded.leaf"_qs},
-        {&m_ensureSummary, saveSummary + u"DO NOTHING"_qs},
+                + u"DO UPDATE SET title = excluded.title, updated_at = excluded.updated_at, leaf = excluded.leaf"_s},
+        {&m_ensureSummary, saveSummary + u"DO NOTHING"_s},
         {&m_saveMessage, saveMessageStatement()},
-        {&m_remove, u"UPDATE conversations SET removed_at = ? WHERE id = ?"_qs},
-        {&m_restore, u"UPDATE conversations SET removed_at = NULL WHERE id = ?"_qs},
+        {&m_remove, u"UPDATE conversations SET removed_at = ? WHERE id = ?"_s},
+        {&m_restore, u"UPDATE conversations SET removed_at = NULL WHERE id = ?"_s},
     };
     for (const auto &[query, statement] : statements) {
         *query = QSqlQuery(m_database); // not before the connection is open
@@ -168,7 +169,7 @@ Result<Conversation> HistoryFile::load(const QString &conversationId)
         return tl::unexpected(done.error());
     if (!summary)
         return tl::unexpected(
-            Error{.kind = Error::Kind::Storage, .detail = conversationId, .code = u"not-found"_qs});
+            Error{.kind = Error::Kind::Storage, .detail = conversationId, .code = u"not-found"_s});
 
     Conversation conversation{.summary = *summary, .messages = messages};
     if (!messages.isEmpty() && !conversation.find(conversation.summary.leaf))
@@ -179,7 +180,7 @@ Result<Conversation> HistoryFile::load(const QString &conversationId)
 static void bindSummary(QSqlQuery &save, const ConversationSummary &summary)
 {
     // A null QString is an empty text to us and NULL to SQL.
-    const auto text = [](const QString &value) { return value.isNull() ? u""_qs : value; };
+    const auto text = [](const QString &value) { return value.isNull() ? u""_s : value; };
     save.bindValue(0, text(summary.id));
     save.bindValue(1, text(summary.title));
     save.bindValue(2, summary.createdAt.toMSecsSinceEpoch());

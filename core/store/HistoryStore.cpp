@@ -2,13 +2,15 @@
 
 #include "store/HistoryFile.h"
 
+using namespace Qt::StringLiterals;
+
 namespace firstlight {
 
 HistoryStore::HistoryStore(const QString &path, QObject *parent)
     : QObject(parent)
     , m_worker(new QObject)
 {
-    m_thread.setObjectName(u"history"_qs);
+    m_thread.setObjectName(u"history"_s);
     m_worker->moveToThread(&m_thread);
     m_thread.start();
     QMetaObject::invokeMethod(m_worker, [this, path] {

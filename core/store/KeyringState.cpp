@@ -10,6 +10,8 @@
 #include <QDBusVariant>
 #endif
 
+using namespace Qt::StringLiterals;
+
 namespace firstlight {
 
 static void answerLater(QObject *context, KeyringState state, std::function<void(KeyringState)> answer)
@@ -43,9 +45,9 @@ void askKeyringState(QObject *context, std::function<void(KeyringState)> answer)
         return;
     }
     // specifications.freedesktop.org/secret-service, "org.freedesktop.Secret.Collection".
-    auto question = QDBusMessage::createMethodCall(u"org.freedesktop.secrets"_qs,
-        u"/org/freedesktop/secrets/aliases/default"_qs, u"org.freedesktop.DBus.Properties"_qs, u"Get"_qs);
-    question << u"org.freedesktop.Secret.Collection"_qs << u"Locked"_qs;
+    auto question = QDBusMessage::createMethodCall(u"org.freedesktop.secrets"_s,
+        u"/org/freedesktop/secrets/aliases/default"_s, u"org.freedesktop.DBus.Properties"_s, u"Get"_s);
+    question << u"org.freedesktop.Secret.Collection"_s << u"Locked"_s;
     auto *watcher = new QDBusPendingCallWatcher(bus.asyncCall(question), context);
     QObject::connect(
         watcher, &QDBusPendingCallWatcher::finished, context, [watcher, answer = std::move(answer)] {

@@ -7,14 +7,16 @@
 #include <QSqlQuery>
 #include <QVariant>
 
+using namespace Qt::StringLiterals;
+
 namespace firstlight {
 
 static const QStringList &columns()
 {
-    static const QStringList names{u"conversation"_qs, u"id"_qs, u"parent"_qs, u"role"_qs, u"created_at"_qs,
-        u"text"_qs, u"reasoning"_qs, u"refusal"_qs, u"tools"_qs, u"provider"_qs, u"model"_qs, u"ended"_qs,
-        u"finish"_qs, u"error"_qs, u"usage_in"_qs, u"usage_out"_qs, u"usage_cached"_qs,
-        u"usage_cache_write"_qs, u"usage_reasoning"_qs, u"raw_in"_qs, u"raw_out"_qs, u"timeline"_qs};
+    static const QStringList names{u"conversation"_s, u"id"_s, u"parent"_s, u"role"_s, u"created_at"_s,
+        u"text"_s, u"reasoning"_s, u"refusal"_s, u"tools"_s, u"provider"_s, u"model"_s, u"ended"_s,
+        u"finish"_s, u"error"_s, u"usage_in"_s, u"usage_out"_s, u"usage_cached"_s, u"usage_cache_write"_s,
+        u"usage_reasoning"_s, u"raw_in"_s, u"raw_out"_s, u"timeline"_s};
     return names;
 }
 
@@ -27,18 +29,18 @@ QString messageColumns()
 
 QString saveMessageStatement()
 {
-    QStringList places(columns().size(), u"?"_qs);
+    QStringList places(columns().size(), u"?"_s);
     QStringList updates;
     for (const QString &name : columns().sliced(neverChanging))
-        updates << name + u" = excluded."_qs + name;
-    return u"INSERT INTO messages (%1) VALUES (%2) ON CONFLICT(id) DO UPDATE SET %3"_qs.arg(
+        updates << name + u" = excluded."_s + name;
+    return u"INSERT INTO messages (%1) VALUES (%2) ON CONFLICT(id) DO UPDATE SET %3"_s.arg(
         messageColumns(), places.join(u", "), updates.join(u", "));
 }
 
 // A null QString is an empty text to us and NULL to SQL.
 static QVariant textOf(const QString &text)
 {
-    return text.isNull() ? QString(u""_qs) : text;
+    return text.isNull() ? QString(u""_s) : text;
 }
 
 static QVariant countOf(const std::optional<std::int64_t> &count)
@@ -57,7 +59,7 @@ static QVariant toolsOf(const QList<ToolCall> &tools)
         return {};
     QJsonArray calls;
     for (const ToolCall &tool : tools)
-        calls.append(QJsonObject{{u"id"_qs, tool.id}, {u"name"_qs, tool.name}, {u"args"_qs, tool.args}});
+        calls.append(QJsonObject{{u"id"_s, tool.id}, {u"name"_s, tool.name}, {u"args"_s, tool.args}});
     return jsonText(QJsonDocument(calls));
 }
 
@@ -65,8 +67,8 @@ static QVariant errorOf(const std::optional<Error> &error)
 {
     if (!error)
         return {};
-    QJsonObject json{{u"kind"_qs, kindName(error->kind)}, {u"detail"_qs, error->detail},
-        {u"status"_qs, error->status}, {u"code"_qs, error->code}};
+    QJsonObject json{{u"kind"_s, kindName(error->kind)}, {u"detail"_s, error->detail},
+        {u"status"_s, error->status}, {u"code"_s, error->code}};
     if (error->retryAfter)
         json.insert(u"retry_after_ms", static_cast<qint64>(error->retryAfter->count()));
     return jsonText(QJsonDocument(json));
@@ -85,7 +87,7 @@ void bindRow(QSqlQuery &save, const QString &conversationId, const Message &mess
         textOf(conversationId),
         textOf(message.id),
         textOf(message.parent),
-        message.role == Message::Role::User ? u"user"_qs : u"assistant"_qs,
+        message.role == Message::Role::User ? u"user"_s : u"assistant"_s,
         message.createdAt.toMSecsSinceEpoch(),
         textOf(message.text),
         textOf(message.reasoning),

@@ -3,6 +3,8 @@
 #include <QDir>
 #include <QStandardPaths>
 
+using namespace Qt::StringLiterals;
+
 namespace firstlight {
 
 // Conversations are private: other users of the machine must not even list them.
@@ -12,10 +14,10 @@ static Result<QString> privateFolder(const QString &dir)
     if (QDir(path).exists())
         return path;
     constexpr auto ownerOnly = QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner;
-    const QString parent = QDir::cleanPath(path + u"/.."_qs);
+    const QString parent = QDir::cleanPath(path + u"/.."_s);
     if (!QDir().mkpath(parent) || !QDir().mkdir(path, ownerOnly))
         return tl::unexpected(
-            Error{.kind = Error::Kind::Storage, .detail = u"the folder %1 cannot be made"_qs.arg(path)});
+            Error{.kind = Error::Kind::Storage, .detail = u"the folder %1 cannot be made"_s.arg(path)});
     return path;
 }
 
@@ -28,7 +30,7 @@ Result<Profile> Profile::standard()
 {
     // Not the App... locations: those depend on the name of the executable, and the window and the CLI share
     // one profile.
-    const QString name = u"/firstlight"_qs;
+    const QString name = u"/firstlight"_s;
     const auto data =
         privateFolder(QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + name);
     if (!data)

@@ -6,16 +6,18 @@
 
 namespace firstlight {
 
+using namespace Qt::StringLiterals;
+
 // Where all state of one person lives. The window and the CLI read the same profile.
 struct Profile
 {
     QString data; // conversations, captures
     QString config; // providers, preferences; the same folder as `data` where --profile named one
 
-    QString historyPath() const { return data + u"/history.db"_qs; }
-    QString capturesDir() const { return data + u"/captures"_qs; }
-    QString providersPath() const { return config + u"/providers.json"_qs; }
-    QString settingsPath() const { return config + u"/settings.ini"_qs; }
+    QString historyPath() const { return data + u"/history.db"_s; }
+    QString capturesDir() const { return data + u"/captures"_s; }
+    QString providersPath() const { return config + u"/providers.json"_s; }
+    QString settingsPath() const { return config + u"/settings.ini"_s; }
 
     // Both make the folder for its owner alone where it is missing; the mode of a folder that is there stays
     // as it is.

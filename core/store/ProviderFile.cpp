@@ -10,13 +10,15 @@
 #include <QSaveFile>
 #include <QUrlQuery>
 
+using namespace Qt::StringLiterals;
+
 namespace firstlight {
 
 static constexpr int currentVersion = 1;
 
 static Error storageError(const QString &path, const QString &what, const QString &code = {})
 {
-    return {.kind = Error::Kind::Storage, .detail = u"%1: %2"_qs.arg(path, what), .code = code};
+    return {.kind = Error::Kind::Storage, .detail = u"%1: %2"_s.arg(path, what), .code = code};
 }
 
 const Provider *ProviderSet::find(QStringView idOrName) const
@@ -35,21 +37,23 @@ static QJsonObject jsonOf(const Provider &provider)
 {
     QJsonArray headers;
     for (const Header &header : provider.headers)
-        headers.append(QJsonObject{{u"name"_qs, QString::fromLatin1(header.name)},
-            {u"value"_qs, QString::fromLatin1(header.value)}});
+        headers.append(QJsonObject{
+            {u"name"_s, QString::fromLatin1(header.name)}, {u"value"_s, QString::fromLatin1(header.value)}});
     const auto &silence = provider.limits.silence;
     return {
-        {u"id"_qs, provider.id},
-        {u"name"_qs, provider.name},
-        {u"dialect"_qs, dialectName(provider.dialect)},
-        {u"base_url"_qs, provider.baseUrl.toString(QUrl::FullyEncoded)},
-        {u"headers"_qs, headers},
-        {u"needs_key"_qs, provider.needsKey},
-        {u"split_think"_qs, provider.splitThink},
-        {u"connect_ms"_qs, static_cast<qint64>(provider.limits.connect.count())},
+        {u"id"_s, provider.id},
+        {u"name"_s, provider.name},
+        {u"dialect"_s, dialectName(provider.dialect)},
+        {u"base_url"_s, provider.baseUrl.toString(QUrl::FullyEncoded)},
+        {u"headers"_s, headers},
+        {u"needs_key"_s, provider.needsKey},
+        {u"split_think"_s, provider.splitThink},
+        {u"refuses_stream_options"_s, provider.refusesStreamOptions},
+        {u"wants_completion_tokens"_s, provider.wantsCompletionTokens},
+        {u"connect_ms"_s, static_cast<qint64>(provider.limits.connect.count())},
         // null, not left out: "never" is a choice, and what is left out has its default
-        {u"silence_ms"_qs, silence ? QJsonValue(static_cast<qint64>(silence->count())) : QJsonValue()},
-        {u"model"_qs, provider.model},
+        {u"silence_ms"_s, silence ? QJsonValue(static_cast<qint64>(silence->count())) : QJsonValue()},
+        {u"model"_s, provider.model},
     };
 }
 
@@ -71,12 +75,12 @@ static tl::expected<Provider, QString> providerFrom(const QJsonObject &json)
 {
     const QString id = json[u"id"].toString();
     if (id.isEmpty())
-        return tl::unexpected(u"a provider has no id"_qs);
+        return tl::unexpected(u"a provider has no id"_s);
     const QString word = json[u"dialect"].toString();
     const auto dialect = dialectFromName(word);
     if (!dialect)
         return tl::unexpected(
-            u"provider \"%1\" speaks a dialect that this version does not know: \"%2\""_qs.arg(id, word));
+            u"provider \"%1\" speaks a dialect that this version does not know: \"%2\""_s.arg(id, word));
     Provider provider;
     provider.id = id;
     provider.name = json[u"name"].toString();
@@ -88,6 +92,8 @@ static tl::expected<Provider, QString> providerFrom(const QJsonObject &json)
             {header[u"name"].toString().toLatin1(), header[u"value"].toString().toLatin1()});
     provider.needsKey = json[u"needs_key"].toBool(true);
     provider.splitThink = json[u"split_think"].toBool();
+    provider.refusesStreamOptions = json[u"refuses_stream_options"].toBool();
+    provider.wantsCompletionTokens = json[u"wants_completion_tokens"].toBool();
     provider.limits = limitsFrom(json);
     provider.model = json[u"model"].toString();
     return provider;
@@ -106,11 +112,11 @@ Result<ProviderSet> loadProviders(const QString &path)
     if (!json.isObject()) {
         const auto line = bytes.first(std::min<qsizetype>(fault.offset, bytes.size())).count('\n') + 1;
         return tl::unexpected(
-            storageError(path, u"line %1: %2"_qs.arg(line).arg(fault.errorString()), u"damaged"_qs));
+            storageError(path, u"line %1: %2"_s.arg(line).arg(fault.errorString()), u"damaged"_s));
     }
     if (const int version = json[u"version"].toInt(); version > currentVersion)
         return tl::unexpected(
-            storageError(path, u"written by a newer Firstlight (version %1)"_qs.arg(version), u"newer"_qs));
+            storageError(path, u"written by a newer Firstlight (version %1)"_s.arg(version), u"newer"_s));
 
     ProviderSet set;
     set.chosen = json[u"chosen"].toString();
@@ -118,7 +124,7 @@ Result<ProviderSet> loadProviders(const QString &path)
     for (const auto &entry : entries) {
         auto provider = providerFrom(entry.toObject());
         if (!provider)
-            return tl::unexpected(storageError(path, provider.error(), u"damaged"_qs));
+            return tl::unexpected(storageError(path, provider.error(), u"damaged"_s));
         set.providers.append(std::move(*provider));
     }
     return set;
@@ -149,14 +155,14 @@ static QString keyIn(const Provider &provider)
 {
     for (const Header &header : provider.headers) {
         if (namesKey(QString::fromLatin1(header.name)) || looksLikeKey(header.value))
-            return u"the header "_qs + QString::fromLatin1(header.name);
+            return u"the header "_s + QString::fromLatin1(header.name);
     }
     if (!provider.baseUrl.password().isEmpty())
-        return u"the password in the URL"_qs;
+        return u"the password in the URL"_s;
     const auto items = QUrlQuery(provider.baseUrl).queryItems();
     for (const auto &[name, value] : items) {
         if (namesKey(name))
-            return u"%1 in the URL"_qs.arg(name);
+            return u"%1 in the URL"_s.arg(name);
     }
     return {};
 }
@@ -167,15 +173,15 @@ Result<void> saveProviders(const QString &path, const ProviderSet &set)
     for (const Provider &provider : set.providers) {
         if (const QString what = keyIn(provider); !what.isEmpty()) {
             const QString detail =
-                u"%1 of \"%2\" looks like a key. Keys belong into the keychain, not into a file."_qs;
+                u"%1 of \"%2\" looks like a key. Keys belong into the keychain, not into a file."_s;
             return tl::unexpected(Error{.kind = Error::Kind::Storage,
                 .detail = detail.arg(what, provider.name),
-                .code = u"holds-key"_qs});
+                .code = u"holds-key"_s});
         }
         entries.append(jsonOf(provider));
     }
     const QJsonObject json{
-        {u"version"_qs, currentVersion}, {u"chosen"_qs, set.chosen}, {u"providers"_qs, entries}};
+        {u"version"_s, currentVersion}, {u"chosen"_s, set.chosen}, {u"providers"_s, entries}};
 
     QSaveFile file(path);
     // The mode before the bytes: URLs and names of in-house servers are nobody else's business.

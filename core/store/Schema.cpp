@@ -8,6 +8,8 @@
 
 #include "store/Sql.h"
 
+using namespace Qt::StringLiterals;
+
 namespace firstlight {
 
 const QList<Migration> &historyMigrations()
@@ -21,7 +23,7 @@ const QList<Migration> &historyMigrations()
                 updated_at INTEGER NOT NULL,
                 leaf TEXT NOT NULL,
                 removed_at INTEGER
-            ))"_qs,
+            ))"_s,
             // `seq` keeps parents before children. The check of `parent` waits for the end of the
             // transaction, or a conversation could only be deleted from its leaves upwards.
             uR"(CREATE TABLE messages (
@@ -48,8 +50,8 @@ const QList<Migration> &historyMigrations()
                 raw_in INTEGER,
                 raw_out INTEGER,
                 timeline TEXT
-            ))"_qs,
-            u"CREATE INDEX messages_by_conversation ON messages(conversation)"_qs,
+            ))"_s,
+            u"CREATE INDEX messages_by_conversation ON messages(conversation)"_s,
         },
     };
     return migrations;
@@ -59,21 +61,20 @@ static Error newer(const QString &path, qint64 version, qsizetype known)
 {
     const QString detail =
         u"%1 was written by a newer Firstlight (schema %2, this one knows %3). It was left as it "
-        "is: use the newer version, or another profile."_qs;
-    return {.kind = Error::Kind::Storage,
-        .detail = detail.arg(path).arg(version).arg(known),
-        .code = u"newer"_qs};
+        "is: use the newer version, or another profile."_s;
+    return {
+        .kind = Error::Kind::Storage, .detail = detail.arg(path).arg(version).arg(known), .code = u"newer"_s};
 }
 
 // VACUUM INTO rather than a copy of the file: it holds what is still in the write-ahead log too. A copy of
 // the same version that an earlier attempt left is replaced, and only by a whole one.
 static Result<void> copyAside(QSqlDatabase &database, qint64 version)
 {
-    const QString copy = u"%1.v%2.bak"_qs.arg(database.databaseName()).arg(version);
-    const QString unfinished = copy + u".new"_qs;
+    const QString copy = u"%1.v%2.bak"_s.arg(database.databaseName()).arg(version);
+    const QString unfinished = copy + u".new"_s;
     QFile::remove(unfinished);
     const auto written = makePrivateFile(unfinished).and_then([&] {
-        return run(database, u"VACUUM INTO '%1'"_qs.arg(QString(unfinished).replace(u"'"_qs, u"''"_qs)));
+        return run(database, u"VACUUM INTO '%1'"_s.arg(QString(unfinished).replace(u"'"_s, u"''"_s)));
     });
     if (!written)
         return written;
@@ -82,14 +83,14 @@ static Result<void> copyAside(QSqlDatabase &database, qint64 version)
         QFileInfo(unfinished).filesystemFilePath(), QFileInfo(copy).filesystemFilePath(), failure);
     if (failure)
         return tl::unexpected(Error{.kind = Error::Kind::Storage,
-            .detail = u"%1: %2"_qs.arg(copy, QString::fromStdString(failure.message()))});
+            .detail = u"%1: %2"_s.arg(copy, QString::fromStdString(failure.message()))});
     return {};
 }
 
 static Result<void> carryOut(QSqlDatabase &database, const QList<Migration> &migrations)
 {
     // Read again inside the transaction: another process may have been first.
-    auto version = number(database, u"PRAGMA user_version"_qs);
+    auto version = number(database, u"PRAGMA user_version"_s);
     if (!version)
         return tl::unexpected(version.error());
     for (qsizetype next = *version; next < migrations.size(); ++next) {
@@ -98,12 +99,12 @@ static Result<void> carryOut(QSqlDatabase &database, const QList<Migration> &mig
                 return done;
         }
     }
-    return run(database, u"PRAGMA user_version = %1"_qs.arg(migrations.size()));
+    return run(database, u"PRAGMA user_version = %1"_s.arg(migrations.size()));
 }
 
 Result<void> migrate(QSqlDatabase &database, const QList<Migration> &migrations)
 {
-    const auto version = number(database, u"PRAGMA user_version"_qs);
+    const auto version = number(database, u"PRAGMA user_version"_s);
     if (!version)
         return tl::unexpected(version.error());
     if (*version > migrations.size())
@@ -115,11 +116,11 @@ Result<void> migrate(QSqlDatabase &database, const QList<Migration> &migrations)
         if (!safe)
             return safe;
     }
-    if (const auto begun = run(database, u"BEGIN IMMEDIATE"_qs); !begun)
+    if (const auto begun = run(database, u"BEGIN IMMEDIATE"_s); !begun)
         return begun;
-    const auto done = carryOut(database, migrations).and_then([&] { return run(database, u"COMMIT"_qs); });
+    const auto done = carryOut(database, migrations).and_then([&] { return run(database, u"COMMIT"_s); });
     if (!done)
-        run(database, u"ROLLBACK"_qs); // the first error is the one to tell
+        run(database, u"ROLLBACK"_s); // the first error is the one to tell
     return done;
 }
 

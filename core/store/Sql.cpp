@@ -6,14 +6,16 @@
 #include <QSqlQuery>
 #include <QVariant>
 
+using namespace Qt::StringLiterals;
+
 namespace firstlight {
 
 static Error damaged(const QString &path, const QString &finding)
 {
     const QString detail =
         u"%1 is damaged (%2). It was left as it is: move it away to begin a new history, or put a "
-        "copy of it in its place."_qs;
-    return {.kind = Error::Kind::Storage, .detail = detail.arg(path, finding), .code = u"damaged"_qs};
+        "copy of it in its place."_s;
+    return {.kind = Error::Kind::Storage, .detail = detail.arg(path, finding), .code = u"damaged"_s};
 }
 
 Error storageError(const QSqlError &error, const QString &path)
@@ -24,13 +26,13 @@ Error storageError(const QSqlError &error, const QString &path)
     case 26: // SQLITE_NOTADB
         return damaged(path, error.databaseText());
     case 13: // SQLITE_FULL
-        return {.kind = Error::Kind::Storage, .detail = error.text(), .code = u"full"_qs};
+        return {.kind = Error::Kind::Storage, .detail = error.text(), .code = u"full"_s};
     case 5: // SQLITE_BUSY
-        return {.kind = Error::Kind::Storage, .detail = error.text(), .code = u"busy"_qs};
+        return {.kind = Error::Kind::Storage, .detail = error.text(), .code = u"busy"_s};
     case 8: // SQLITE_READONLY
-        return {.kind = Error::Kind::Storage, .detail = error.text(), .code = u"read-only"_qs};
+        return {.kind = Error::Kind::Storage, .detail = error.text(), .code = u"read-only"_s};
     default:
-        return {.kind = Error::Kind::Storage, .detail = u"%1: %2"_qs.arg(path, error.text())};
+        return {.kind = Error::Kind::Storage, .detail = u"%1: %2"_s.arg(path, error.text())};
     }
 }
 
@@ -53,7 +55,7 @@ Result<qint64> number(QSqlDatabase &database, const QString &query)
 Result<void> checkSound(QSqlDatabase &database)
 {
     QSqlQuery answer(database);
-    if (!answer.exec(u"PRAGMA quick_check(1)"_qs) || !answer.next())
+    if (!answer.exec(u"PRAGMA quick_check(1)"_s) || !answer.next())
         return tl::unexpected(storageError(answer.lastError(), database.databaseName()));
     const QString finding = answer.value(0).toString();
     if (finding != u"ok")
@@ -69,7 +71,7 @@ Result<void> makePrivateFile(const QString &path)
     if (!file.open(QFile::NewOnly | QFile::WriteOnly)
         || !file.setPermissions(QFile::ReadOwner | QFile::WriteOwner))
         return tl::unexpected(
-            Error{.kind = Error::Kind::Storage, .detail = u"%1: %2"_qs.arg(path, file.errorString())});
+            Error{.kind = Error::Kind::Storage, .detail = u"%1: %2"_s.arg(path, file.errorString())});
     return {};
 }
 

@@ -45,14 +45,23 @@ class Rehearsal:
 
 
 class Recorder:
-    """A server that writes down the requests' headers and answers one word."""
+    """A server that writes down the requests' headers and answers one word; a request that holds `refused` gets a 400."""
+
+    def __init__(self, refused=None):
+        self.refused = refused
 
     def __enter__(self):
         self.seen = seen = []
+        refused = self.refused
 
         class Answer(http.server.BaseHTTPRequestHandler):
             def do_POST(self):
-                self.rfile.read(int(self.headers["content-length"]))
+                asked = self.rfile.read(int(self.headers["content-length"]))
+                if refused and refused in asked:
+                    self.send_response(400)
+                    self.end_headers()
+                    self.wfile.write(b'{"error":{"message":"Unknown parameter: ' + refused + b'"}}')
+                    return
                 seen.append({name.lower(): value for name, value in self.headers.items()})
                 self.send_response(200)
                 self.send_header("content-type", "text/event-stream")
@@ -219,6 +228,12 @@ class Lists(Contract):
             self.assertEqual(run("providers", *self.profile, "add", "mine", "--base-url", server.url)[0], 2)
             self.assertEqual(run("providers", *self.profile, "remove", "Mine")[0], 0)
             self.assertEqual(json.loads(run("providers", *self.profile, "--json")[1]), [])
+
+    def test_what_a_server_refuses_is_remembered(self):
+        with Recorder(refused=b"stream_options") as server:
+            run("providers", *self.profile, "add", "Old", "--base-url", server.url, "--model", "m")
+            attempts = [len(json.loads(run("ask", *self.profile, "--json", "Hi")[1])["attempts"]) for _ in range(2)]
+        self.assertEqual(attempts, [2, 1])
 
     def test_a_provider_whose_key_has_no_keychain_is_not_added(self):
         code, _, err = run("providers", *self.profile, "add", "Mine", "--base-url", "http://127.0.0.1:9", "--key-env", "K",

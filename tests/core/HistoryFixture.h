@@ -10,12 +10,14 @@
 // What the tests of the history share.
 namespace firstlight {
 
+using namespace Qt::StringLiterals;
+
 // A connection beside the one under test, as sqlite3(1) would have it.
 class OtherConnection
 {
 public:
     explicit OtherConnection(const QString &path)
-        : m_database(QSqlDatabase::addDatabase(u"QSQLITE"_qs, u"other"_qs))
+        : m_database(QSqlDatabase::addDatabase(u"QSQLITE"_s, u"other"_s))
     {
         m_database.setDatabaseName(path);
         if (!m_database.open())
@@ -25,7 +27,7 @@ public:
     {
         m_database.close();
         m_database = QSqlDatabase();
-        QSqlDatabase::removeDatabase(u"other"_qs);
+        QSqlDatabase::removeDatabase(u"other"_s);
     }
     OtherConnection(const OtherConnection &) = delete;
     OtherConnection &operator=(const OtherConnection &) = delete;
@@ -56,7 +58,7 @@ inline QDateTime moment(qint64 ms)
 inline ConversationSummary summaryOf(const QString &id, qint64 updatedAt, const QString &leaf = {})
 {
     return {.id = id,
-        .title = u"about "_qs + id,
+        .title = u"about "_s + id,
         .createdAt = moment(1000),
         .updatedAt = moment(updatedAt),
         .leaf = leaf};
@@ -68,7 +70,7 @@ inline Message question(const QString &id, const QString &parent = {})
     message.id = id;
     message.parent = parent;
     message.createdAt = moment(1'700'000'000'123);
-    message.text = u"question "_qs + id;
+    message.text = u"question "_s + id;
     return message;
 }
 

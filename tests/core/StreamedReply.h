@@ -5,6 +5,8 @@
 // What the tests of the timeline share.
 namespace firstlight {
 
+using namespace Qt::StringLiterals;
+
 inline constexpr Instant start{std::chrono::hours(1)};
 
 // A reply on a new connection; times are milliseconds after `start`.
@@ -27,7 +29,7 @@ public:
     Reply &steady(int from, int every, int count)
     {
         for (int i = 0; i < count; ++i)
-            text(from + i * every, u"abcd"_qs);
+            text(from + i * every, u"abcd"_s);
         return *this;
     }
     Figures figures(const Usage &usage = {}, double calibration = 1) const

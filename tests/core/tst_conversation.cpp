@@ -2,6 +2,7 @@
 
 #include "domain/Conversation.h"
 
+using namespace Qt::StringLiterals;
 using namespace firstlight;
 
 class ConversationTest : public QObject
@@ -29,8 +30,8 @@ static Message node(const QString &id, const QString &parent)
 static Conversation tree()
 {
     Conversation conversation;
-    conversation.messages = {node(u"q1"_qs, {}), node(u"r1"_qs, u"q1"_qs), node(u"q2"_qs, u"r1"_qs),
-        node(u"r1b"_qs, u"q1"_qs), node(u"r2"_qs, u"q2"_qs), node(u"other root"_qs, {})};
+    conversation.messages = {node(u"q1"_s, {}), node(u"r1"_s, u"q1"_s), node(u"q2"_s, u"r1"_s),
+        node(u"r1b"_s, u"q1"_s), node(u"r2"_s, u"q2"_s), node(u"other root"_s, {})};
     return conversation;
 }
 
@@ -38,12 +39,12 @@ void ConversationTest::theBranchOfTheLeaf_data()
 {
     QTest::addColumn<QString>("leaf");
     QTest::addColumn<QList<qsizetype>>("path");
-    QTest::newRow("first branch") << u"r2"_qs << QList<qsizetype>{0, 1, 2, 4};
-    QTest::newRow("second branch") << u"r1b"_qs << QList<qsizetype>{0, 3};
-    QTest::newRow("in the middle") << u"r1"_qs << QList<qsizetype>{0, 1};
-    QTest::newRow("an edited first question") << u"other root"_qs << QList<qsizetype>{5};
-    QTest::newRow("no leaf") << u""_qs << QList<qsizetype>{};
-    QTest::newRow("a leaf that is not there") << u"x"_qs << QList<qsizetype>{};
+    QTest::newRow("first branch") << u"r2"_s << QList<qsizetype>{0, 1, 2, 4};
+    QTest::newRow("second branch") << u"r1b"_s << QList<qsizetype>{0, 3};
+    QTest::newRow("in the middle") << u"r1"_s << QList<qsizetype>{0, 1};
+    QTest::newRow("an edited first question") << u"other root"_s << QList<qsizetype>{5};
+    QTest::newRow("no leaf") << u""_s << QList<qsizetype>{};
+    QTest::newRow("a leaf that is not there") << u"x"_s << QList<qsizetype>{};
 }
 
 void ConversationTest::theBranchOfTheLeaf()
@@ -60,7 +61,7 @@ void ConversationTest::aLongPathIsWhole()
     Conversation conversation;
     for (int i = 0; i < 10'000; ++i)
         conversation.messages.append(node(QString::number(i + 1), i == 0 ? QString() : QString::number(i)));
-    conversation.summary.leaf = u"10000"_qs;
+    conversation.summary.leaf = u"10000"_s;
     const auto path = conversation.path();
     QCOMPARE(path.size(), 10'000);
     QCOMPARE(path.first(), 0);
@@ -70,8 +71,8 @@ void ConversationTest::aLongPathIsWhole()
 void ConversationTest::finds()
 {
     const Conversation conversation = tree();
-    QCOMPARE(conversation.find(u"q2"_qs), &conversation.messages[2]);
-    QCOMPARE(conversation.find(u"nobody"_qs), nullptr);
+    QCOMPARE(conversation.find(u"q2"_s), &conversation.messages[2]);
+    QCOMPARE(conversation.find(u"nobody"_s), nullptr);
 }
 
 void ConversationTest::aNewOneIsEmpty()
@@ -90,17 +91,17 @@ void ConversationTest::titles_data()
 {
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("title");
-    QTest::newRow("short") << u"Why is the sky blue?"_qs << u"Why is the sky blue?"_qs;
-    QTest::newRow("first line only") << u"\n\n  Fix this:  \r\nint main()"_qs << u"Fix this:"_qs;
-    QTest::newRow("spaces") << u"a \t  b"_qs << u"a b"_qs;
-    QTest::newRow("empty") << u" \n "_qs << u""_qs;
-    QTest::newRow("48 characters") << u"x"_qs.repeated(48) << u"x"_qs.repeated(48);
-    QTest::newRow("49 characters") << u"x"_qs.repeated(49) << u"x"_qs.repeated(48) + u'…';
-    QTest::newRow("cut at a word") << u"Explain to me how the transmission control protocol works today"_qs
-                                   << u"Explain to me how the transmission control…"_qs;
+    QTest::newRow("short") << u"Why is the sky blue?"_s << u"Why is the sky blue?"_s;
+    QTest::newRow("first line only") << u"\n\n  Fix this:  \r\nint main()"_s << u"Fix this:"_s;
+    QTest::newRow("spaces") << u"a \t  b"_s << u"a b"_s;
+    QTest::newRow("empty") << u" \n "_s << u""_s;
+    QTest::newRow("48 characters") << u"x"_s.repeated(48) << u"x"_s.repeated(48);
+    QTest::newRow("49 characters") << u"x"_s.repeated(49) << u"x"_s.repeated(48) + u'…';
+    QTest::newRow("cut at a word") << u"Explain to me how the transmission control protocol works today"_s
+                                   << u"Explain to me how the transmission control…"_s;
     QTest::newRow("a word that is too long")
-        << u"See "_qs + u"y"_qs.repeated(60) << u"See "_qs + u"y"_qs.repeated(44) + u'…';
-    QTest::newRow("Chinese") << u"汉"_qs.repeated(60) << u"汉"_qs.repeated(48) + u'…';
+        << u"See "_s + u"y"_s.repeated(60) << u"See "_s + u"y"_s.repeated(44) + u'…';
+    QTest::newRow("Chinese") << u"汉"_s.repeated(60) << u"汉"_s.repeated(48) + u'…';
 }
 
 void ConversationTest::titles()
@@ -114,9 +115,9 @@ void ConversationTest::aTitleNeverEndsInHalfACharacter()
 {
     // Each is one character to a person; the cut would fall at every place inside of it.
     for (const auto &character :
-        {u"🌅"_qs, u"👩‍👩‍👧‍👦"_qs, u"🇩🇪"_qs, u"e\u0301"_qs, u"👍🏽"_qs}) {
+        {u"🌅"_s, u"👩‍👩‍👧‍👦"_s, u"🇩🇪"_s, u"e\u0301"_s, u"👍🏽"_s}) {
         for (qsizetype before = 36; before <= 48; ++before) {
-            const QString title = titleFrom(u"x"_qs.repeated(before) + character.repeated(12));
+            const QString title = titleFrom(u"x"_s.repeated(before) + character.repeated(12));
             QVERIFY(title.endsWith(u'…'));
             const QString kept = title.chopped(1).sliced(before);
             QCOMPARE(kept, character.repeated(kept.size() / character.size()));

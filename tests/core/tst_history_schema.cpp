@@ -5,6 +5,7 @@
 
 #include "HistoryFixture.h"
 
+using namespace Qt::StringLiterals;
 using namespace firstlight;
 
 namespace {
@@ -12,8 +13,8 @@ namespace {
 const QList<Migration> &fakeSecondVersion()
 {
     static const auto migrations = historyMigrations()
-        + QList<Migration>{{u"ALTER TABLE conversations ADD COLUMN pinned INTEGER"_qs,
-            u"UPDATE conversations SET pinned = 7"_qs}};
+        + QList<Migration>{{u"ALTER TABLE conversations ADD COLUMN pinned INTEGER"_s,
+            u"UPDATE conversations SET pinned = 7"_s}};
     return migrations;
 }
 
@@ -65,7 +66,7 @@ private:
 void HistorySchemaTest::init()
 {
     m_dir = std::make_unique<QTemporaryDir>();
-    m_path = m_dir->filePath(u"history.db"_qs);
+    m_path = m_dir->filePath(u"history.db"_s);
     open();
 }
 
@@ -77,37 +78,36 @@ void HistorySchemaTest::cleanup()
 
 void HistorySchemaTest::migrationCopiesFirst()
 {
-    QVERIFY(m_file->save(summaryOf(u"a"_qs, 10)));
-    QVERIFY(m_file->save(u"a"_qs, question(u"a"_qs)));
-    QVERIFY(!QFile::exists(m_path + u".v0.bak"_qs)); // a file that was new has nothing to keep
+    QVERIFY(m_file->save(summaryOf(u"a"_s, 10)));
+    QVERIFY(m_file->save(u"a"_s, question(u"a"_s)));
+    QVERIFY(!QFile::exists(m_path + u".v0.bak"_s)); // a file that was new has nothing to keep
     open(fakeSecondVersion());
     QCOMPARE(m_file->list()->size(), 1);
     m_file.reset();
     {
         OtherConnection now(m_path);
-        QCOMPARE(now.ask(u"PRAGMA user_version"_qs).toInt(), 2);
-        QCOMPARE(now.ask(u"SELECT pinned FROM conversations"_qs).toInt(), 7);
+        QCOMPARE(now.ask(u"PRAGMA user_version"_s).toInt(), 2);
+        QCOMPARE(now.ask(u"SELECT pinned FROM conversations"_s).toInt(), 7);
     }
-    const QString copy = m_path + u".v1.bak"_qs;
+    const QString copy = m_path + u".v1.bak"_s;
     QVERIFY(!(QFile::permissions(copy) & (QFile::ReadGroup | QFile::ReadOther)));
     const auto before = HistoryFile::open(copy);
     QVERIFY(before);
-    QCOMPARE((*before)->load(u"a"_qs)->messages.first().text, u"question a"_qs);
+    QCOMPARE((*before)->load(u"a"_s)->messages.first().text, u"question a"_s);
 }
 
 void HistorySchemaTest::migrationIsAllOrNothing()
 {
-    QVERIFY(m_file->save(summaryOf(u"a"_qs, 10)));
+    QVERIFY(m_file->save(summaryOf(u"a"_s, 10)));
     m_file.reset();
-    const auto failing =
-        fakeSecondVersion() + QList<Migration>{{u"CREATE TABLE third (x)"_qs, u"nonsense"_qs}};
+    const auto failing = fakeSecondVersion() + QList<Migration>{{u"CREATE TABLE third (x)"_s, u"nonsense"_s}};
     const auto result = HistoryFile::open(m_path, failing);
     QVERIFY(!result);
     QCOMPARE(result.error().kind, Error::Kind::Storage);
     {
         OtherConnection now(m_path);
-        QCOMPARE(now.ask(u"PRAGMA user_version"_qs).toInt(), 1);
-        QCOMPARE(now.ask(u"SELECT count(*) FROM sqlite_schema WHERE name = 'third' OR sql LIKE '%pinned%'"_qs)
+        QCOMPARE(now.ask(u"PRAGMA user_version"_s).toInt(), 1);
+        QCOMPARE(now.ask(u"SELECT count(*) FROM sqlite_schema WHERE name = 'third' OR sql LIKE '%pinned%'"_s)
                      .toInt(),
             0);
     }
@@ -117,30 +117,30 @@ void HistorySchemaTest::migrationIsAllOrNothing()
 
 void HistorySchemaTest::aCopyOfAnEarlierAttemptIsReplaced()
 {
-    QVERIFY(m_file->save(summaryOf(u"a"_qs, 10)));
-    for (const auto &end : {u".v1.bak"_qs, u".v1.bak.new"_qs}) {
+    QVERIFY(m_file->save(summaryOf(u"a"_s, 10)));
+    for (const auto &end : {u".v1.bak"_s, u".v1.bak.new"_s}) {
         QFile old(m_path + end);
         QVERIFY(old.open(QFile::WriteOnly));
         old.write("half a copy");
     }
     open(fakeSecondVersion());
-    const auto copy = HistoryFile::open(m_path + u".v1.bak"_qs);
+    const auto copy = HistoryFile::open(m_path + u".v1.bak"_s);
     QVERIFY(copy);
     QCOMPARE((*copy)->list()->size(), 1);
-    QVERIFY(!QFile::exists(m_path + u".v1.bak.new"_qs));
+    QVERIFY(!QFile::exists(m_path + u".v1.bak.new"_s));
 }
 
 void HistorySchemaTest::aNewerSchemaIsRefusedAndLeftAlone()
 {
     open(fakeSecondVersion());
-    QVERIFY(m_file->save(summaryOf(u"a"_qs, 10)));
-    QVERIFY(m_file->remove(u"a"_qs, moment(20))); // an opening that went on would delete it
+    QVERIFY(m_file->save(summaryOf(u"a"_s, 10)));
+    QVERIFY(m_file->remove(u"a"_s, moment(20))); // an opening that went on would delete it
     m_file.reset();
     const QByteArray before = bytesOf(m_path);
     const auto result = HistoryFile::open(m_path);
     QVERIFY(!result);
     QCOMPARE(result.error().kind, Error::Kind::Storage);
-    QCOMPARE(result.error().code, u"newer"_qs);
+    QCOMPARE(result.error().code, u"newer"_s);
     QVERIFY(result.error().detail.contains(m_path));
     QCOMPARE(bytesOf(m_path), before);
     QCOMPARE(QDir(m_dir->path()).entryList(QDir::Files).size(), 2); // the file and .v1.bak
@@ -156,31 +156,31 @@ void HistorySchemaTest::whatIsNoDatabaseIsRefusedAndLeftAlone()
     file.close();
     const auto result = HistoryFile::open(m_path);
     QVERIFY(!result);
-    QCOMPARE(result.error().code, u"damaged"_qs);
+    QCOMPARE(result.error().code, u"damaged"_s);
     QVERIFY(result.error().detail.contains(m_path) && result.error().detail.contains(u"move it away"));
     QCOMPARE(bytesOf(m_path), letter);
 }
 
 void HistorySchemaTest::aDamagedPageIsRefusedAndLeftAlone()
 {
-    QVERIFY(m_file->save(u"c"_qs, question(u"a"_qs)));
+    QVERIFY(m_file->save(u"c"_s, question(u"a"_s)));
     m_file.reset();
     damage();
     const QByteArray before = bytesOf(m_path);
     const auto result = HistoryFile::open(m_path);
     QVERIFY(!result);
-    QCOMPARE(result.error().code, u"damaged"_qs);
+    QCOMPARE(result.error().code, u"damaged"_s);
     QCOMPARE(bytesOf(m_path), before);
 }
 
 void HistorySchemaTest::damageStopsAllWrites()
 {
     for (int i = 0; i < 200; ++i)
-        QVERIFY(m_file->save(u"c"_qs, question(u"q%1"_qs.arg(i))));
+        QVERIFY(m_file->save(u"c"_s, question(u"q%1"_s.arg(i))));
     m_file.reset();
     // Only the table of messages: it is found late, when one of them is read.
     const auto root = OtherConnection(m_path)
-                          .ask(u"SELECT rootpage FROM sqlite_schema WHERE name = 'messages'"_qs)
+                          .ask(u"SELECT rootpage FROM sqlite_schema WHERE name = 'messages'"_s)
                           .toLongLong();
     QFile raw(m_path);
     QVERIFY(raw.open(QFile::ReadWrite));
@@ -188,10 +188,10 @@ void HistorySchemaTest::damageStopsAllWrites()
     raw.write(QByteArray(4096, '\x5a'));
     raw.close();
     open();
-    const auto read = m_file->load(u"c"_qs);
+    const auto read = m_file->load(u"c"_s);
     QVERIFY(!read);
-    QCOMPARE(read.error().code, u"damaged"_qs);
-    const auto written = m_file->save(summaryOf(u"d"_qs, 10));
+    QCOMPARE(read.error().code, u"damaged"_s);
+    const auto written = m_file->save(summaryOf(u"d"_s, 10));
     QVERIFY(!written);
     QCOMPARE(written.error(), read.error());
 }
@@ -199,20 +199,20 @@ void HistorySchemaTest::damageStopsAllWrites()
 void HistorySchemaTest::anOlderFileThatIsDamagedIsNotMigrated()
 {
     for (int i = 0; i < 200; ++i)
-        QVERIFY(m_file->save(u"c"_qs, question(u"q%1"_qs.arg(i))));
+        QVERIFY(m_file->save(u"c"_s, question(u"q%1"_s.arg(i))));
     m_file.reset();
     damage();
     const QByteArray before = bytesOf(m_path);
     const auto result = HistoryFile::open(m_path, fakeSecondVersion());
     QVERIFY(!result);
-    QCOMPARE(result.error().code, u"damaged"_qs);
+    QCOMPARE(result.error().code, u"damaged"_s);
     QCOMPARE(bytesOf(m_path), before);
-    QVERIFY(!QFile::exists(m_path + u".v1.bak"_qs));
+    QVERIFY(!QFile::exists(m_path + u".v1.bak"_s));
 }
 
 void HistorySchemaTest::aFolderThatIsMissingIsAnError()
 {
-    const auto result = HistoryFile::open(m_dir->filePath(u"nowhere/history.db"_qs));
+    const auto result = HistoryFile::open(m_dir->filePath(u"nowhere/history.db"_s));
     QVERIFY(!result);
     QCOMPARE(result.error().kind, Error::Kind::Storage);
     QVERIFY(result.error().detail.contains(u"nowhere"));

@@ -6,6 +6,7 @@
 #include "store/HistoryFile.h"
 #include "store/HistoryStore.h"
 
+using namespace Qt::StringLiterals;
 using namespace firstlight;
 
 class HistoryStoreTest : public QObject
@@ -22,7 +23,7 @@ private Q_SLOTS:
 private:
     QTemporaryDir m_dir;
     int m_files = 0;
-    QString newPath() { return m_dir.filePath(u"%1.db"_qs.arg(++m_files)); }
+    QString newPath() { return m_dir.filePath(u"%1.db"_s.arg(++m_files)); }
 };
 
 static Conversation aConversation()
@@ -31,7 +32,7 @@ static Conversation aConversation()
     Message message;
     message.id = newId();
     message.createdAt = conversation.summary.createdAt;
-    message.text = u"hello"_qs;
+    message.text = u"hello"_s;
     conversation.summary.leaf = message.id;
     conversation.messages = {message};
     return conversation;
@@ -44,13 +45,13 @@ void HistoryStoreTest::answersInOrderOnItsOwnThread()
     QStringList order;
     const Conversation saved = aConversation();
     const auto note = [&](const QString &what) {
-        order << (QThread::currentThread() == store.thread() ? what : u"wrong thread"_qs);
+        order << (QThread::currentThread() == store.thread() ? what : u"wrong thread"_s);
     };
     // Without a context, as a careless caller would connect: still on the store's own thread.
     connect(&store, &HistoryStore::listed,
-        [&](const QList<ConversationSummary> &all) { note(u"listed %1"_qs.arg(all.size())); });
+        [&](const QList<ConversationSummary> &all) { note(u"listed %1"_s.arg(all.size())); });
     connect(&store, &HistoryStore::opened, [&](const Conversation &conversation) {
-        note(conversation == saved ? u"opened"_qs : u"opened another"_qs);
+        note(conversation == saved ? u"opened"_s : u"opened another"_s);
     });
     store.list();
     store.save(saved.summary);
@@ -58,7 +59,7 @@ void HistoryStoreTest::answersInOrderOnItsOwnThread()
     store.list();
     store.open(saved.summary.id);
     QVERIFY(order.isEmpty());
-    QTRY_COMPARE(order, QStringList({u"listed 0"_qs, u"listed 1"_qs, u"opened"_qs}));
+    QTRY_COMPARE(order, QStringList({u"listed 0"_s, u"listed 1"_s, u"opened"_s}));
     QCOMPARE(failed.size(), 0);
 }
 
@@ -86,7 +87,7 @@ void HistoryStoreTest::theEndCarriesOutWhatWasAskedFor()
         store.save(conversation.summary);
         store.save(conversation.summary.id, conversation.messages.first());
     }
-    QVERIFY(!QFile::exists(path + u"-wal"_qs)); // closed
+    QVERIFY(!QFile::exists(path + u"-wal"_s)); // closed
     const auto file = HistoryFile::open(path);
     QVERIFY(file);
     QCOMPARE(*(*file)->load(conversation.summary.id), conversation);
@@ -121,7 +122,7 @@ void HistoryStoreTest::aFileThatCannotBeOpenedFailsOnce()
     store.save(aConversation().summary);
     store.flush();
     QTRY_COMPARE(failed.size(), 1);
-    QCOMPARE(failed[0][0].value<Error>().code, u"damaged"_qs);
+    QCOMPARE(failed[0][0].value<Error>().code, u"damaged"_s);
     QCOMPARE(listed.size(), 0);
     QVERIFY(file.open(QFile::ReadOnly));
     QCOMPARE(file.readAll(), QByteArray(4096, 'x'));
@@ -131,9 +132,9 @@ void HistoryStoreTest::anUnknownConversationFails()
 {
     HistoryStore store(newPath());
     QSignalSpy failed(&store, &HistoryStore::failed);
-    store.open(u"nobody"_qs);
+    store.open(u"nobody"_s);
     QTRY_COMPARE(failed.size(), 1);
-    QCOMPARE(failed[0][0].value<Error>().code, u"not-found"_qs);
+    QCOMPARE(failed[0][0].value<Error>().code, u"not-found"_s);
 }
 
 QTEST_GUILESS_MAIN(HistoryStoreTest)

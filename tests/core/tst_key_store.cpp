@@ -3,6 +3,7 @@
 
 #include "store/KeyStore.h"
 
+using namespace Qt::StringLiterals;
 using namespace firstlight;
 
 // What needs no keychain, and what is said where there is none. A real keychain is in tests/live/keyring.
@@ -18,25 +19,25 @@ private Q_SLOTS:
     void removingForgetsAHeldKey();
 
 private:
-    KeyStore m_keys{u"io.github.firstlight.Test"_qs};
+    KeyStore m_keys{u"io.github.firstlight.Test"_s};
 };
 
 void KeyStoreTest::aHeldKeyWinsAndNeedsNoKeychain()
 {
-    QVERIFY(!m_keys.isHeldForThisRun(u"a"_qs));
-    m_keys.holdForThisRun(u"a"_qs, Secret("first"));
-    m_keys.holdForThisRun(u"a"_qs, Secret("second"));
-    QVERIFY(m_keys.isHeldForThisRun(u"a"_qs) && !m_keys.isHeldForThisRun(u"b"_qs));
+    QVERIFY(!m_keys.isHeldForThisRun(u"a"_s));
+    m_keys.holdForThisRun(u"a"_s, Secret("first"));
+    m_keys.holdForThisRun(u"a"_s, Secret("second"));
+    QVERIFY(m_keys.isHeldForThisRun(u"a"_s) && !m_keys.isHeldForThisRun(u"b"_s));
     QByteArray read;
-    m_keys.read(u"a"_qs, this, [&](const Result<Secret> &key) { read = key ? key->reveal() : "an error"; });
+    m_keys.read(u"a"_s, this, [&](const Result<Secret> &key) { read = key ? key->reveal() : "an error"; });
     QTRY_COMPARE(read, "second");
 }
 
 void KeyStoreTest::answersComeLater()
 {
-    m_keys.holdForThisRun(u"a"_qs, Secret("k"));
+    m_keys.holdForThisRun(u"a"_s, Secret("k"));
     bool answered = false;
-    m_keys.read(u"a"_qs, this, [&](const Result<Secret> &) { answered = true; });
+    m_keys.read(u"a"_s, this, [&](const Result<Secret> &) { answered = true; });
     QVERIFY(!answered);
     QTRY_VERIFY(answered);
 }
@@ -44,16 +45,16 @@ void KeyStoreTest::answersComeLater()
 void KeyStoreTest::noAnswerForAContextThatIsGone()
 {
     int answers = 0;
-    m_keys.holdForThisRun(u"held"_qs, Secret("k"));
+    m_keys.holdForThisRun(u"held"_s, Secret("k"));
     auto context = std::make_unique<QObject>();
-    m_keys.read(u"held"_qs, context.get(), [&](const Result<Secret> &) { ++answers; });
-    m_keys.read(u"asked"_qs, context.get(), [&](const Result<Secret> &) { ++answers; });
-    m_keys.write(u"asked"_qs, Secret("k"), context.get(), [&](const Result<void> &) { ++answers; });
-    m_keys.remove(u"asked"_qs, context.get(), [&](const Result<void> &) { ++answers; });
+    m_keys.read(u"held"_s, context.get(), [&](const Result<Secret> &) { ++answers; });
+    m_keys.read(u"asked"_s, context.get(), [&](const Result<Secret> &) { ++answers; });
+    m_keys.write(u"asked"_s, Secret("k"), context.get(), [&](const Result<void> &) { ++answers; });
+    m_keys.remove(u"asked"_s, context.get(), [&](const Result<void> &) { ++answers; });
     context.reset();
     // Jobs are carried out one after another: when this one is answered, those before it are over.
     bool last = false;
-    m_keys.read(u"asked"_qs, this, [&](const Result<Secret> &) { last = true; });
+    m_keys.read(u"asked"_s, this, [&](const Result<Secret> &) { last = true; });
     QTRY_VERIFY(last);
     QCOMPARE(answers, 0);
 }
@@ -62,32 +63,32 @@ void KeyStoreTest::withoutAKeychainEachCallSaysSo()
 {
     QList<Error> errors;
     const auto note = [&](const auto &result) { errors.append(result ? Error() : result.error()); };
-    m_keys.read(u"asked"_qs, this, note);
-    m_keys.write(u"asked"_qs, Secret("s3cr3t"), this, note);
-    m_keys.remove(u"asked"_qs, this, note);
+    m_keys.read(u"asked"_s, this, note);
+    m_keys.write(u"asked"_s, Secret("s3cr3t"), this, note);
+    m_keys.remove(u"asked"_s, this, note);
     QTRY_COMPARE(errors.size(), 3);
     for (const Error &error : errors) {
         QCOMPARE(error.kind, Error::Kind::Keychain);
-        QCOMPARE(error.code, u"no-service"_qs);
+        QCOMPARE(error.code, u"no-service"_s);
         QVERIFY(!error.detail.isEmpty() && !error.detail.contains(u"s3cr3t"));
     }
 }
 
 void KeyStoreTest::aFailedWriteKeepsTheHeldKey()
 {
-    m_keys.holdForThisRun(u"kept"_qs, Secret("k"));
+    m_keys.holdForThisRun(u"kept"_s, Secret("k"));
     bool answered = false;
-    m_keys.write(u"kept"_qs, Secret("new"), this, [&](const Result<void> &done) { answered = !done; });
+    m_keys.write(u"kept"_s, Secret("new"), this, [&](const Result<void> &done) { answered = !done; });
     QTRY_VERIFY(answered);
-    QVERIFY(m_keys.isHeldForThisRun(u"kept"_qs));
+    QVERIFY(m_keys.isHeldForThisRun(u"kept"_s));
 }
 
 void KeyStoreTest::removingForgetsAHeldKey()
 {
-    m_keys.holdForThisRun(u"a"_qs, Secret("k"));
+    m_keys.holdForThisRun(u"a"_s, Secret("k"));
     bool answered = false;
-    m_keys.remove(u"a"_qs, this, [&](const Result<void> &) { answered = true; });
-    QVERIFY(!m_keys.isHeldForThisRun(u"a"_qs));
+    m_keys.remove(u"a"_s, this, [&](const Result<void> &) { answered = true; });
+    QVERIFY(!m_keys.isHeldForThisRun(u"a"_s));
     QTRY_VERIFY(answered);
 }
 

@@ -10,6 +10,7 @@
 #include "store/Profile.h"
 #include "store/Settings.h"
 
+using namespace Qt::StringLiterals;
 using namespace firstlight;
 
 class ProfileTest : public QObject
@@ -35,19 +36,19 @@ static constexpr auto others = QFile::ReadGroup | QFile::WriteGroup | QFile::Exe
 
 void ProfileTest::makesAFolderForItsOwnerAlone()
 {
-    const QString dir = m_dir.filePath(u"deep/er/profile/"_qs);
+    const QString dir = m_dir.filePath(u"deep/er/profile/"_s);
     const auto profile = Profile::in(dir);
     QVERIFY(profile);
-    QCOMPARE(profile->data, m_dir.filePath(u"deep/er/profile"_qs));
+    QCOMPARE(profile->data, m_dir.filePath(u"deep/er/profile"_s));
     QCOMPARE(profile->config, profile->data);
     QVERIFY(!(QFile::permissions(profile->data) & others));
-    QCOMPARE(profile->historyPath(), profile->data + u"/history.db"_qs);
+    QCOMPARE(profile->historyPath(), profile->data + u"/history.db"_s);
     QCOMPARE(Profile::in(dir), profile); // again
 }
 
 void ProfileTest::leavesAFolderAsItIs()
 {
-    const QString dir = m_dir.filePath(u"shared"_qs);
+    const QString dir = m_dir.filePath(u"shared"_s);
     QVERIFY(QDir().mkdir(dir));
     QVERIFY(QFile::setPermissions(
         dir, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner | QFile::ReadOther));
@@ -58,9 +59,9 @@ void ProfileTest::leavesAFolderAsItIs()
 
 void ProfileTest::aFileInTheWayIsAnError()
 {
-    QFile file(m_dir.filePath(u"file"_qs));
+    QFile file(m_dir.filePath(u"file"_s));
     QVERIFY(file.open(QFile::WriteOnly));
-    for (const auto &dir : {u"file"_qs, u"file/below"_qs}) {
+    for (const auto &dir : {u"file"_s, u"file/below"_s}) {
         const auto profile = Profile::in(m_dir.filePath(dir));
         QVERIFY(!profile);
         QCOMPARE(profile.error().kind, Error::Kind::Storage);
@@ -74,7 +75,7 @@ void ProfileTest::theStandardFoldersDoNotDependOnTheExecutable()
     const QString home = qEnvironmentVariable("HOME");
     qputenv("HOME", m_dir.path().toUtf8());
     const auto window = Profile::standard();
-    QCoreApplication::setApplicationName(u"another"_qs);
+    QCoreApplication::setApplicationName(u"another"_s);
     const auto cli = Profile::standard();
     qputenv("HOME", home.toUtf8());
     QStandardPaths::setTestModeEnabled(false);
@@ -83,33 +84,33 @@ void ProfileTest::theStandardFoldersDoNotDependOnTheExecutable()
     QVERIFY(window->data != window->config);
     for (const auto &dir : {window->data, window->config}) {
         QVERIFY(dir.startsWith(m_dir.path()));
-        QCOMPARE(QFileInfo(dir).fileName(), u"firstlight"_qs);
+        QCOMPARE(QFileInfo(dir).fileName(), u"firstlight"_s);
         QVERIFY(!(QFile::permissions(dir) & others));
     }
 }
 
 void ProfileTest::settingsComeBack()
 {
-    const QString path = m_dir.filePath(u"settings.ini"_qs);
+    const QString path = m_dir.filePath(u"settings.ini"_s);
     {
         Settings settings(path);
         settings.setTheme(Settings::Theme::Dark);
         settings.setWindowGeometry({-5, 10, 1280, 800});
         settings.setSidebarWidth(260);
-        settings.setLastConversation(u"c"_qs);
+        settings.setLastConversation(u"c"_s);
         settings.setTextZoom(1.25);
     }
     const Settings settings(path);
     QCOMPARE(settings.theme(), Settings::Theme::Dark);
     QCOMPARE(settings.windowGeometry(), QRect(-5, 10, 1280, 800));
     QCOMPARE(settings.sidebarWidth(), 260);
-    QCOMPARE(settings.lastConversation(), u"c"_qs);
+    QCOMPARE(settings.lastConversation(), u"c"_s);
     QCOMPARE(settings.textZoom(), 1.25);
 }
 
 void ProfileTest::settingsHaveDefaults()
 {
-    const Settings settings(m_dir.filePath(u"none.ini"_qs));
+    const Settings settings(m_dir.filePath(u"none.ini"_s));
     QCOMPARE(settings.theme(), Settings::Theme::System);
     QVERIFY(settings.windowGeometry().isNull());
     QCOMPARE(settings.sidebarWidth(), 0);
@@ -119,7 +120,7 @@ void ProfileTest::settingsHaveDefaults()
 
 void ProfileTest::settingsThatCannotBeReadHaveDefaults()
 {
-    QFile file(m_dir.filePath(u"odd.ini"_qs));
+    QFile file(m_dir.filePath(u"odd.ini"_s));
     QVERIFY(file.open(QFile::WriteOnly));
     file.write("[General]\ntheme=Sepia\nwindow=wide\nsidebar=-4\nzoom=99\n");
     file.close();
@@ -132,7 +133,7 @@ void ProfileTest::settingsThatCannotBeReadHaveDefaults()
 
 void ProfileTest::settingsSayWhatChanged()
 {
-    Settings settings(m_dir.filePath(u"spied.ini"_qs));
+    Settings settings(m_dir.filePath(u"spied.ini"_s));
     QSignalSpy theme(&settings, &Settings::themeChanged);
     QSignalSpy zoom(&settings, &Settings::textZoomChanged);
     settings.setTheme(Settings::Theme::Light);
@@ -146,7 +147,7 @@ void ProfileTest::settingsSayWhatChanged()
 
 void ProfileTest::zoomStaysWithinReason()
 {
-    Settings settings(m_dir.filePath(u"zoom.ini"_qs));
+    Settings settings(m_dir.filePath(u"zoom.ini"_s));
     settings.setTextZoom(0.1);
     QCOMPARE(settings.textZoom(), 0.5);
     settings.setTextZoom(std::numeric_limits<double>::quiet_NaN());

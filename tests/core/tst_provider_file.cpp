@@ -5,6 +5,7 @@
 
 #include "store/ProviderFile.h"
 
+using namespace Qt::StringLiterals;
 using namespace firstlight;
 using namespace std::chrono_literals;
 
@@ -28,7 +29,7 @@ private Q_SLOTS:
 
 private:
     QTemporaryDir m_dir;
-    QString m_path = m_dir.filePath(u"providers.json"_qs);
+    QString m_path = m_dir.filePath(u"providers.json"_s);
 
     void write(const QByteArray &bytes)
     {
@@ -41,15 +42,17 @@ private:
 static Provider aProvider()
 {
     Provider provider;
-    provider.id = u"p1"_qs;
-    provider.name = u"Größe & Co"_qs;
+    provider.id = u"p1"_s;
+    provider.name = u"Größe & Co"_s;
     provider.dialect = DialectKind::AnthropicMessages;
-    provider.baseUrl = QUrl(u"https://example.com/a%20b/v1?version=2"_qs);
+    provider.baseUrl = QUrl(u"https://example.com/a%20b/v1?version=2"_s);
     provider.headers = {{"X-Team", "blue \"7\""}, {"X-Team", "again"}};
     provider.needsKey = false;
     provider.splitThink = true;
+    provider.refusesStreamOptions = true;
+    provider.wantsCompletionTokens = true;
     provider.limits = {5s, 90s};
-    provider.model = u"m"_qs;
+    provider.model = u"m"_s;
     return provider;
 }
 
@@ -64,8 +67,8 @@ void ProviderFileTest::noFileIsAnEmptySet()
 void ProviderFileTest::everyFieldComesBack()
 {
     Provider plain;
-    plain.id = u"p2"_qs;
-    const ProviderSet set{{aProvider(), plain}, u"p1"_qs};
+    plain.id = u"p2"_s;
+    const ProviderSet set{{aProvider(), plain}, u"p1"_s};
     QVERIFY(saveProviders(m_path, set));
     const auto loaded = loadProviders(m_path);
     QVERIFY(loaded);
@@ -88,7 +91,7 @@ void ProviderFileTest::whatIsLeftOutHasItsDefault()
     const auto set = loadProviders(m_path);
     QVERIFY(set);
     Provider expected;
-    expected.id = u"p"_qs;
+    expected.id = u"p"_s;
     QCOMPARE(set->providers, QList({expected}));
 }
 
@@ -111,15 +114,15 @@ void ProviderFileTest::keysAreRefused_data()
     for (const char *header : {"Authorization", "x-api-key", "api-key", "X-Goog-Api-Key", "Cookie",
              "Proxy-Authorization", "cf-aig-authorization", "Helicone-Auth", "X-Auth-Token",
              "Ocp-Apim-Subscription-Key", "x_access_token", "X-Client-Secret", "apikey"})
-        QTest::newRow(header) << QByteArray(header) << QByteArray("s3cr3t") << u"https://example.com"_qs;
+        QTest::newRow(header) << QByteArray(header) << QByteArray("s3cr3t") << u"https://example.com"_s;
     QTest::newRow("a bearer by another name")
-        << QByteArray("X-Pass") << QByteArray(" bearer s3cr3t") << u"https://example.com"_qs;
+        << QByteArray("X-Pass") << QByteArray(" bearer s3cr3t") << u"https://example.com"_s;
     QTest::newRow("a key by its looks")
-        << QByteArray("X-Pass") << QByteArray("sk-s3cr3t") << u"https://example.com"_qs;
+        << QByteArray("X-Pass") << QByteArray("sk-s3cr3t") << u"https://example.com"_s;
     QTest::newRow("password in the URL")
-        << QByteArray("X-Team") << QByteArray("blue") << u"https://me:s3cr3t@example.com"_qs;
+        << QByteArray("X-Team") << QByteArray("blue") << u"https://me:s3cr3t@example.com"_s;
     QTest::newRow("key in the URL") << QByteArray("X-Team") << QByteArray("blue")
-                                    << u"https://example.com/v1?key=s3cr3t"_qs;
+                                    << u"https://example.com/v1?key=s3cr3t"_s;
 }
 
 void ProviderFileTest::keysAreRefused()
@@ -135,7 +138,7 @@ void ProviderFileTest::keysAreRefused()
     const auto saved = saveProviders(m_path, {{provider}, {}});
     QVERIFY(!saved);
     QCOMPARE(saved.error().kind, Error::Kind::Storage);
-    QCOMPARE(saved.error().code, u"holds-key"_qs);
+    QCOMPARE(saved.error().code, u"holds-key"_s);
     QVERIFY(saved.error().detail.contains(provider.name));
     QVERIFY(!saved.error().detail.contains(u"s3cr3t"));
     QCOMPARE(*loadProviders(m_path), before);
@@ -162,9 +165,9 @@ void ProviderFileTest::harmlessHeadersAreKept()
 void ProviderFileTest::findsByIdThenByName()
 {
     Provider a = aProvider(), b = aProvider();
-    a.name = u"p2"_qs;
-    b.id = u"p2"_qs;
-    b.name = u"OpenAI"_qs;
+    a.name = u"p2"_s;
+    b.id = u"p2"_s;
+    b.name = u"OpenAI"_s;
     const ProviderSet set{{a, b}, {}};
     QCOMPARE(set.find(u"p2"), &set.providers[1]);
     QCOMPARE(set.find(u"openai"), &set.providers[1]);
@@ -177,15 +180,14 @@ void ProviderFileTest::whatCannotBeReadSaysWhere_data()
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<QString>("code");
     QTest::addColumn<QString>("says");
-    QTest::newRow("half a file") << QByteArray("{\n\"providers\": [\n{\"id\"") << u"damaged"_qs
-                                 << u"line 3"_qs;
-    QTest::newRow("empty file") << QByteArray() << u"damaged"_qs << u"line 1"_qs;
-    QTest::newRow("another kind of JSON") << QByteArray("[]") << u"damaged"_qs << u"line 1"_qs;
+    QTest::newRow("half a file") << QByteArray("{\n\"providers\": [\n{\"id\"") << u"damaged"_s << u"line 3"_s;
+    QTest::newRow("empty file") << QByteArray() << u"damaged"_s << u"line 1"_s;
+    QTest::newRow("another kind of JSON") << QByteArray("[]") << u"damaged"_s << u"line 1"_s;
     QTest::newRow("unknown dialect") << QByteArray(R"({"providers": [{"id": "g", "dialect": "gemini"}]})")
-                                     << u"damaged"_qs << u"gemini"_qs;
-    QTest::newRow("no id") << QByteArray(R"({"providers": [{"dialect": "openai"}]})") << u"damaged"_qs
-                           << u"no id"_qs;
-    QTest::newRow("a later version") << QByteArray(R"({"version": 2})") << u"newer"_qs << u"version 2"_qs;
+                                     << u"damaged"_s << u"gemini"_s;
+    QTest::newRow("no id") << QByteArray(R"({"providers": [{"dialect": "openai"}]})") << u"damaged"_s
+                           << u"no id"_s;
+    QTest::newRow("a later version") << QByteArray(R"({"version": 2})") << u"newer"_s << u"version 2"_s;
 }
 
 void ProviderFileTest::whatCannotBeReadSaysWhere()
@@ -204,7 +206,7 @@ void ProviderFileTest::whatCannotBeReadSaysWhere()
 
 void ProviderFileTest::aFolderThatIsMissingIsAnError()
 {
-    const auto saved = saveProviders(m_dir.filePath(u"nowhere/providers.json"_qs), {});
+    const auto saved = saveProviders(m_dir.filePath(u"nowhere/providers.json"_s), {});
     QVERIFY(!saved);
     QVERIFY(saved.error().detail.contains(u"nowhere"));
 }

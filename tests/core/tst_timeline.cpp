@@ -3,6 +3,7 @@
 #include "domain/Quantile.h"
 #include "StreamedReply.h"
 
+using namespace Qt::StringLiterals;
 using namespace firstlight;
 using namespace std::chrono_literals;
 
@@ -46,7 +47,7 @@ private Q_SLOTS:
 
 void TimelineTest::phasesOfANewConnection()
 {
-    auto reply = onANewConnection().text(300, u"a"_qs).text(400, u"b"_qs).at(410, Ended{});
+    auto reply = onANewConnection().text(300, u"a"_s).text(400, u"b"_s).at(410, Ended{});
     reply.timeline.firstPixel = start + 316ms;
     const Figures figures = reply.figures();
     QCOMPARE(figures.queue, 2.0);
@@ -69,7 +70,7 @@ void TimelineTest::phasesOfAReusedConnection()
     Reply reply;
     reply.reached(0, Stage::Started).reached(1, Stage::Sent);
     QVERIFY(!reply.figures().connectionReused); // not known before the headers
-    const Figures figures = reply.reached(50, Stage::Headers).text(60, u"a"_qs).figures();
+    const Figures figures = reply.reached(50, Stage::Headers).text(60, u"a"_s).figures();
     QCOMPARE(figures.connectionReused, true);
     QVERIFY(!figures.dns && !figures.connect && !figures.tls);
     QCOMPARE(figures.send, 1.0);
@@ -118,17 +119,17 @@ void TimelineTest::whatIsAToken_data()
     const auto row = [](const char *name, StreamEvent event, bool isToken) {
         QTest::newRow(name) << QList<TimedEvent>{{std::move(event), start}} << isToken;
     };
-    row("text", TextDelta{u"a"_qs}, true);
-    row("refusal", RefusalDelta{u"no"_qs}, true);
-    row("reasoning", ReasoningDelta{u"hm"_qs}, true);
-    row("tool name", ToolCallDelta{0, u"id"_qs, u"f"_qs, {}}, true);
-    row("tool arguments", ToolCallDelta{0, {}, {}, u"{"_qs}, true);
+    row("text", TextDelta{u"a"_s}, true);
+    row("refusal", RefusalDelta{u"no"_s}, true);
+    row("reasoning", ReasoningDelta{u"hm"_s}, true);
+    row("tool name", ToolCallDelta{0, u"id"_s, u"f"_s, {}}, true);
+    row("tool arguments", ToolCallDelta{0, {}, {}, u"{"_s}, true);
     row("empty text", TextDelta{}, false);
     row("empty reasoning", ReasoningDelta{}, false);
     row("empty tool call", ToolCallDelta{}, false);
     row("usage", UsageReport{out(3), {}}, false);
-    row("model", ModelNamed{u"m"_qs}, false);
-    row("finish reason", FinishReason{u"stop"_qs}, false);
+    row("model", ModelNamed{u"m"_s}, false);
+    row("finish reason", FinishReason{u"stop"_s}, false);
     row("malformed", Malformed{"x"}, false);
     row("end", Ended{}, false);
 }
@@ -147,7 +148,7 @@ void TimelineTest::whatIsAToken()
 
 void TimelineTest::refusalsAreOutput()
 {
-    const auto reply = Reply().at(10, RefusalDelta{u"no"_qs}).at(20, RefusalDelta{u" way"_qs});
+    const auto reply = Reply().at(10, RefusalDelta{u"no"_s}).at(20, RefusalDelta{u" way"_s});
     QCOMPARE(reply.timeline.firstOutput, start + 10ms);
     QCOMPARE(reply.timeline.lastOutput, start + 20ms);
 }
@@ -155,10 +156,10 @@ void TimelineTest::refusalsAreOutput()
 void TimelineTest::reasoningAndToolsAreNotOutput()
 {
     const auto reply = Reply()
-                           .reasoning(10, u"hm"_qs)
-                           .text(20, u"a"_qs)
-                           .text(30, u"b"_qs)
-                           .at(40, ToolCallDelta{0, u"id"_qs, u"f"_qs, u"{}"_qs});
+                           .reasoning(10, u"hm"_s)
+                           .text(20, u"a"_s)
+                           .text(30, u"b"_s)
+                           .at(40, ToolCallDelta{0, u"id"_s, u"f"_s, u"{}"_s});
     QCOMPARE(reply.timeline.firstToken, start + 10ms);
     QCOMPARE(reply.timeline.firstOutput, start + 20ms);
     QCOMPARE(reply.timeline.lastOutput, start + 30ms);
@@ -167,18 +168,18 @@ void TimelineTest::reasoningAndToolsAreNotOutput()
 
 void TimelineTest::aWholeTextIsNewsOnlyWhereNoDeltaCame()
 {
-    auto streamed = Reply().text(10, u"ab"_qs).at(20, TextReplaced{u"ab"_qs});
+    auto streamed = Reply().text(10, u"ab"_s).at(20, TextReplaced{u"ab"_s});
     QCOMPARE(streamed.timeline.lastToken, start + 10ms);
-    auto atOnce = Reply().at(20, TextReplaced{u"ab"_qs});
+    auto atOnce = Reply().at(20, TextReplaced{u"ab"_s});
     QCOMPARE(atOnce.timeline.firstOutput, start + 20ms);
 }
 
 void TimelineTest::usageAndTheEndDoNotExtendIt()
 {
     const auto reply = onANewConnection()
-                           .text(300, u"a"_qs)
+                           .text(300, u"a"_s)
                            .at(500, UsageReport{out(1), {}})
-                           .at(600, FinishReason{u"stop"_qs})
+                           .at(600, FinishReason{u"stop"_s})
                            .at(700, Ended{});
     QCOMPARE(reply.figures().e2e, 296.0);
     QCOMPARE(reply.timeline.ended, start + 700ms);
@@ -188,12 +189,12 @@ void TimelineTest::gapsAreBetweenReads()
 {
     // Deltas of one read share its moment and make no gap of 0.
     const Figures figures = Reply()
-                                .text(0, u"a"_qs)
-                                .text(0, u"b"_qs)
-                                .text(10, u"c"_qs)
-                                .text(30, u"d"_qs)
-                                .text(30, u"e"_qs)
-                                .text(70, u"f"_qs)
+                                .text(0, u"a"_s)
+                                .text(0, u"b"_s)
+                                .text(10, u"c"_s)
+                                .text(30, u"d"_s)
+                                .text(30, u"e"_s)
+                                .text(70, u"f"_s)
                                 .figures();
     QCOMPARE(figures.gapP50, 20.0);
     QCOMPARE(figures.gapP95, 38.0);
@@ -205,11 +206,11 @@ void TimelineTest::aStallIsLongAndUnusual()
     QCOMPARE(stallThreshold(10), 1000.0);
     QCOMPARE(stallThreshold(200), 1600.0);
     QCOMPARE(
-        Reply().steady(0, 10, 10).text(1090, u"x"_qs).figures().stalls, 0); // 1000 ms is not more than 1 s
-    QCOMPARE(Reply().steady(0, 10, 10).text(1091, u"x"_qs).figures().stalls, 1);
+        Reply().steady(0, 10, 10).text(1090, u"x"_s).figures().stalls, 0); // 1000 ms is not more than 1 s
+    QCOMPARE(Reply().steady(0, 10, 10).text(1091, u"x"_s).figures().stalls, 1);
     // A slow model: a gap of 1.5 s beside a median of 200 ms is its way.
-    QCOMPARE(Reply().steady(0, 200, 10).text(3300, u"x"_qs).figures().stalls, 0);
-    QCOMPARE(Reply().steady(0, 200, 10).text(3401, u"x"_qs).text(9000, u"y"_qs).figures().stalls, 2);
+    QCOMPARE(Reply().steady(0, 200, 10).text(3300, u"x"_s).figures().stalls, 0);
+    QCOMPARE(Reply().steady(0, 200, 10).text(3401, u"x"_s).text(9000, u"y"_s).figures().stalls, 2);
 }
 
 void TimelineTest::quantiles_data()

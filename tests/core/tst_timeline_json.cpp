@@ -3,6 +3,7 @@
 
 #include "domain/Timeline.h"
 
+using namespace Qt::StringLiterals;
 using namespace firstlight;
 using namespace std::chrono_literals;
 
@@ -53,7 +54,7 @@ void TimelineJsonTest::theFiguresAreTheSame()
     const Instant start{5h};
     timeline.apply({Reached{Stage::Started}, start});
     for (int i = 0; i < 40; ++i)
-        timeline.apply({TextDelta{u"ab 日本"_qs}, start + 300ms + i * 12345us});
+        timeline.apply({TextDelta{u"ab 日本"_s}, start + 300ms + i * 12345us});
     Usage usage;
     usage.out = 90;
     const Figures before = figuresOf(timeline, usage);
@@ -109,7 +110,7 @@ void TimelineJsonTest::arrivalsWithoutAStamp()
 void TimelineJsonTest::whatIsNotATimelineIsEmpty()
 {
     QCOMPARE(
-        timelineFromJson({{u"started"_qs, u"soon"_qs}, {u"arrivals"_qs, 3}, {u"unknown"_qs, 1}}), Timeline());
+        timelineFromJson({{u"started"_s, u"soon"_s}, {u"arrivals"_s, 3}, {u"unknown"_s, 1}}), Timeline());
 }
 
 QTEST_APPLESS_MAIN(TimelineJsonTest)

@@ -2,6 +2,7 @@
 
 #include "StreamedReply.h"
 
+using namespace Qt::StringLiterals;
 using namespace firstlight;
 
 // The rules are those of metrics.md ("What each number means"); each test is one of its sentences.
@@ -39,7 +40,7 @@ void TimelineSpeedTest::speedExcludesTheFirstToken()
 
 void TimelineSpeedTest::oneToken()
 {
-    const Figures figures = Reply().reached(0, Stage::Started).text(80, u"Yes"_qs).figures(out(1));
+    const Figures figures = Reply().reached(0, Stage::Started).text(80, u"Yes"_s).figures(out(1));
     QVERIFY(!figures.tpot && !figures.tokensPerSecond);
     QCOMPARE(figures.e2e, figures.ttft);
 }
@@ -63,10 +64,10 @@ void TimelineSpeedTest::chunksAreNotTokens()
 
 void TimelineSpeedTest::speedNeedsThreeArrivalTimes()
 {
-    QVERIFY(!Reply().text(0, u"a"_qs).text(100, u"b"_qs).figures(out(10)).tokensPerSecond);
+    QVERIFY(!Reply().text(0, u"a"_s).text(100, u"b"_s).figures(out(10)).tokensPerSecond);
     // Three deltas, two of them in one read.
-    QVERIFY(!Reply().text(0, u"a"_qs).text(100, u"b"_qs).text(100, u"c"_qs).figures(out(10)).tokensPerSecond);
-    QVERIFY(Reply().text(0, u"a"_qs).text(50, u"b"_qs).text(100, u"c"_qs).figures(out(10)).tokensPerSecond);
+    QVERIFY(!Reply().text(0, u"a"_s).text(100, u"b"_s).text(100, u"c"_s).figures(out(10)).tokensPerSecond);
+    QVERIFY(Reply().text(0, u"a"_s).text(50, u"b"_s).text(100, u"c"_s).figures(out(10)).tokensPerSecond);
 }
 
 void TimelineSpeedTest::speedNeedsFiftyMilliseconds()
@@ -78,17 +79,17 @@ void TimelineSpeedTest::speedNeedsFiftyMilliseconds()
 void TimelineSpeedTest::speedNeedsAStream()
 {
     // 21 tokens, 5 of them (24 %) in the last read: what was held back upstream is not a speed.
-    const auto held = Reply().steady(0, 10, 16).text(400, u"abcdabcdabcdabcdabcd"_qs);
+    const auto held = Reply().steady(0, 10, 16).text(400, u"abcdabcdabcdabcdabcd"_s);
     QVERIFY(!held.figures(out(21)).tokensPerSecond);
     QVERIFY(held.figures(out(21)).tpot);
     // 4 of 21 (19 %) are still a stream.
-    QVERIFY(Reply().steady(0, 10, 17).text(400, u"abcdabcdabcdabcd"_qs).figures(out(21)).tokensPerSecond);
+    QVERIFY(Reply().steady(0, 10, 17).text(400, u"abcdabcdabcdabcd"_s).figures(out(21)).tokensPerSecond);
 }
 
 void TimelineSpeedTest::shortRepliesMayComeInFewReads()
 {
     // Each read holds a third, but a reply of 20 tokens says nothing against streaming.
-    const auto reply = Reply().text(0, u"abcd"_qs).text(50, u"abcd"_qs).text(100, u"abcd"_qs);
+    const auto reply = Reply().text(0, u"abcd"_s).text(50, u"abcd"_s).text(100, u"abcd"_s);
     QVERIFY(reply.figures(out(20)).tokensPerSecond);
     QVERIFY(!reply.figures(out(21)).tokensPerSecond);
 }
@@ -97,7 +98,7 @@ void TimelineSpeedTest::rawReasoningCountsInBoth()
 {
     auto reply = Reply().reached(0, Stage::Started);
     for (int i = 0; i < 50; ++i)
-        reply.reasoning(100 + i * 10, u"abcd"_qs);
+        reply.reasoning(100 + i * 10, u"abcd"_s);
     reply.steady(600, 10, 51);
     const Figures figures = reply.figures(out(101, 50));
     QCOMPARE(figures.tokens, 101.0);
@@ -118,8 +119,8 @@ void TimelineSpeedTest::hiddenReasoningCountsInNeither()
 void TimelineSpeedTest::summarisedReasoningCountsInNeither()
 {
     auto reply = Reply()
-                     .reasoning(100, u"a summary"_qs, true)
-                     .reasoning(3000, u"more of it"_qs, true)
+                     .reasoning(100, u"a summary"_s, true)
+                     .reasoning(3000, u"more of it"_s, true)
                      .steady(5000, 10, 51);
     const Figures figures = reply.figures(out(1051, 1000));
     QCOMPARE(figures.tokens, 51.0);
@@ -128,7 +129,7 @@ void TimelineSpeedTest::summarisedReasoningCountsInNeither()
 
 void TimelineSpeedTest::hiddenAndUncountedReasoningIsAnEstimate()
 {
-    auto reply = Reply().reasoning(100, u"a summary of it all"_qs, true).steady(5000, 10, 51);
+    auto reply = Reply().reasoning(100, u"a summary of it all"_s, true).steady(5000, 10, 51);
     const Figures figures = reply.figures(out(1051));
     QCOMPARE(figures.tokens, 51.0); // of the visible text alone
     QVERIFY(figures.tokensEstimated);
@@ -139,7 +140,7 @@ void TimelineSpeedTest::onlyTools()
 {
     auto reply = Reply().reached(0, Stage::Started);
     for (int i = 0; i < 11; ++i)
-        reply.at(100 + i * 10, ToolCallDelta{0, {}, {}, u"abcd"_qs});
+        reply.at(100 + i * 10, ToolCallDelta{0, {}, {}, u"abcd"_s});
     const Figures figures = reply.figures(out(11));
     QVERIFY(!figures.ttfo);
     QCOMPARE(figures.ttft, 100.0);
@@ -160,17 +161,17 @@ void TimelineSpeedTest::liveSpeedWaitsForEvidence()
     QVERIFY(!liveTokensPerSecond(Reply().steady(0, 10, 5).timeline)); // 40 ms
     QVERIFY(liveTokensPerSecond(Reply().steady(0, 10, 6).timeline)); // 50 ms
     QVERIFY(!liveTokensPerSecond(
-        Reply().text(0, u"a"_qs).text(50, u"b"_qs).text(100, u"c"_qs).timeline)); // not a token yet
+        Reply().text(0, u"a"_s).text(50, u"b"_s).text(100, u"c"_s).timeline)); // not a token yet
 }
 
 void TimelineSpeedTest::estimates()
 {
     QCOMPARE(estimateTokens(8, 3), 4.0);
     const auto counted = [](const QString &text) { return Reply().text(0, text).timeline.arrivals.front(); };
-    QCOMPARE(counted(u"Grüße, мир"_qs).alphabetic, 10);
-    QCOMPARE(counted(u"日本語かな한글"_qs).cjk, 7);
-    QCOMPARE(counted(u"𠮷a🌅"_qs).cjk, 1); // code points, not UTF-16 units
-    QCOMPARE(counted(u"𠮷a🌅"_qs).alphabetic, 2);
+    QCOMPARE(counted(u"Grüße, мир"_s).alphabetic, 10);
+    QCOMPARE(counted(u"日本語かな한글"_s).cjk, 7);
+    QCOMPARE(counted(u"𠮷a🌅"_s).cjk, 1); // code points, not UTF-16 units
+    QCOMPARE(counted(u"𠮷a🌅"_s).alphabetic, 2);
 }
 
 QTEST_APPLESS_MAIN(TimelineSpeedTest)

@@ -3,6 +3,7 @@
 #include "domain/Message.h"
 #include "domain/Provider.h"
 
+using namespace Qt::StringLiterals;
 using namespace firstlight;
 using namespace std::chrono_literals;
 
@@ -27,7 +28,7 @@ private Q_SLOTS:
 static Message folded(const QList<StreamEvent> &events)
 {
     Message message;
-    message.model = u"asked for"_qs;
+    message.model = u"asked for"_s;
     for (const auto &event : events)
         message.apply({event, Instant(1h)});
     return message;
@@ -52,14 +53,14 @@ void UsageTest::aZeroIsACount()
 
 void UsageTest::aMessageFoldsItsStream()
 {
-    const Message message = folded({Reached{Stage::Started}, ModelNamed{u"answers"_qs},
-        ReasoningDelta{u"hm "_qs}, ReasoningDelta{u"so"_qs}, TextDelta{u"Hel"_qs}, Malformed{"{"},
-        TextDelta{u"lo"_qs}, UsageReport{{3, 2, {}, {}, {}}, {1, {}}}, UsageReport{{{}, 4, {}, {}, {}}, {}},
-        FinishReason{u"stop"_qs}, Ended{End::Complete, {}}});
-    QCOMPARE(message.text, u"Hello"_qs);
-    QCOMPARE(message.reasoning, u"hm so"_qs);
-    QCOMPARE(message.model, u"answers"_qs);
-    QCOMPARE(message.finish, u"stop"_qs);
+    const Message message = folded(
+        {Reached{Stage::Started}, ModelNamed{u"answers"_s}, ReasoningDelta{u"hm "_s}, ReasoningDelta{u"so"_s},
+            TextDelta{u"Hel"_s}, Malformed{"{"}, TextDelta{u"lo"_s}, UsageReport{{3, 2, {}, {}, {}}, {1, {}}},
+            UsageReport{{{}, 4, {}, {}, {}}, {}}, FinishReason{u"stop"_s}, Ended{End::Complete, {}}});
+    QCOMPARE(message.text, u"Hello"_s);
+    QCOMPARE(message.reasoning, u"hm so"_s);
+    QCOMPARE(message.model, u"answers"_s);
+    QCOMPARE(message.finish, u"stop"_s);
     QCOMPARE(message.usage, Usage({3, 4, {}, {}, {}}));
     QCOMPARE(message.rawUsage, RawUsage({1, {}}));
     QVERIFY(message.end == End::Complete && !message.error && !message.refusal);
@@ -68,31 +69,31 @@ void UsageTest::aMessageFoldsItsStream()
 
 void UsageTest::aRefusalIsTextWithAMark()
 {
-    const Message message = folded({TextDelta{u"I "_qs}, RefusalDelta{u"cannot."_qs}});
-    QCOMPARE(message.text, u"I cannot."_qs);
+    const Message message = folded({TextDelta{u"I "_s}, RefusalDelta{u"cannot."_s}});
+    QCOMPARE(message.text, u"I cannot."_s);
     QVERIFY(message.refusal);
 }
 
 void UsageTest::theWholeTextReplacesTheDeltas()
 {
-    QCOMPARE(folded({TextDelta{u"Helo"_qs}, TextReplaced{u"Hello"_qs}}).text, u"Hello"_qs);
+    QCOMPARE(folded({TextDelta{u"Helo"_s}, TextReplaced{u"Hello"_s}}).text, u"Hello"_s);
 }
 
 void UsageTest::toolCallsGrowByTheirIndex()
 {
     const Message message =
-        folded({ToolCallDelta{0, u"a"_qs, u"f"_qs, u"{"_qs}, ToolCallDelta{1, u"b"_qs, u"g"_qs, {}},
-            ToolCallDelta{0, {}, {}, u"}"_qs}, ToolCallDelta{1, {}, {}, u"[]"_qs}});
-    QCOMPARE(message.tools, QList<ToolCall>({{u"a"_qs, u"f"_qs, u"{}"_qs}, {u"b"_qs, u"g"_qs, u"[]"_qs}}));
+        folded({ToolCallDelta{0, u"a"_s, u"f"_s, u"{"_s}, ToolCallDelta{1, u"b"_s, u"g"_s, {}},
+            ToolCallDelta{0, {}, {}, u"}"_s}, ToolCallDelta{1, {}, {}, u"[]"_s}});
+    QCOMPARE(message.tools, QList<ToolCall>({{u"a"_s, u"f"_s, u"{}"_s}, {u"b"_s, u"g"_s, u"[]"_s}}));
 }
 
 void UsageTest::anErrorEndsAMessageAndKeepsItsText()
 {
-    const Error reset{.kind = Error::Kind::Network, .detail = u"reset"_qs};
-    const Message message = folded({TextDelta{u"half"_qs}, Ended{End::Incomplete, reset}});
-    QCOMPARE(message.text, u"half"_qs);
+    const Error reset{.kind = Error::Kind::Network, .detail = u"reset"_s};
+    const Message message = folded({TextDelta{u"half"_s}, Ended{End::Incomplete, reset}});
+    QCOMPARE(message.text, u"half"_s);
     QVERIFY(message.end == End::Incomplete && message.error == reset);
-    QVERIFY(!folded({TextDelta{u"half"_qs}}).end); // still arriving
+    QVERIFY(!folded({TextDelta{u"half"_s}}).end); // still arriving
 }
 
 void UsageTest::namesComeBack()
@@ -114,15 +115,15 @@ void UsageTest::whatIsLocal_data()
 {
     QTest::addColumn<QString>("url");
     QTest::addColumn<bool>("local");
-    QTest::newRow("localhost") << u"http://localhost:11434/v1"_qs << true;
-    QTest::newRow("a name below localhost") << u"http://ai.localhost"_qs << true;
-    QTest::newRow("127.0.0.1") << u"http://127.0.0.1:8080"_qs << true;
-    QTest::newRow("127.3.2.1") << u"http://127.3.2.1"_qs << true;
-    QTest::newRow("IPv6") << u"http://[::1]:8080"_qs << true;
-    QTest::newRow("cloud") << u"https://api.openai.com/v1"_qs << false;
-    QTest::newRow("a name that begins like it") << u"https://localhost.example.com"_qs << false;
-    QTest::newRow("the network at home") << u"http://192.168.1.2"_qs << false;
-    QTest::newRow("nothing") << u""_qs << false;
+    QTest::newRow("localhost") << u"http://localhost:11434/v1"_s << true;
+    QTest::newRow("a name below localhost") << u"http://ai.localhost"_s << true;
+    QTest::newRow("127.0.0.1") << u"http://127.0.0.1:8080"_s << true;
+    QTest::newRow("127.3.2.1") << u"http://127.3.2.1"_s << true;
+    QTest::newRow("IPv6") << u"http://[::1]:8080"_s << true;
+    QTest::newRow("cloud") << u"https://api.openai.com/v1"_s << false;
+    QTest::newRow("a name that begins like it") << u"https://localhost.example.com"_s << false;
+    QTest::newRow("the network at home") << u"http://192.168.1.2"_s << false;
+    QTest::newRow("nothing") << u""_s << false;
 }
 
 void UsageTest::whatIsLocal()

@@ -18,6 +18,8 @@ MAY_INCLUDE = {
 NO_GUI = re.compile(r"#include <(QGui|QQml|QQuick|QWidget|QApplication|QGuiApplication|QColor|QFont|QImage|QPainter)")
 INCLUDE = re.compile(r'#include "(\w+)/')
 SINGLETON = re.compile(r"Q_GLOBAL_STATIC|static \w+ [&*]\s*instance\(")
+# Deprecated from Qt 6.8 on; _s of Qt::StringLiterals is the same.
+OLD_LITERAL = re.compile(r'"_qs\b')
 VAGUE_NAME = re.compile(r"(class|struct) \w*(Manager|Helper|Util|Utils|Controller|Handler)\b")
 QML_COLOUR = re.compile(r'"#[0-9a-fA-F]{3,8}"')
 QML_VAR = re.compile(r"\bproperty var\b|^\s*var ")
@@ -51,6 +53,13 @@ def core_rules(root):
                 yield path, number, "core has no singletons: dependencies come by constructor"
 
 
+def literal_rules(root):
+    for path in files(root, "core/**/*.h", "core/**/*.cpp", "app/**/*.h", "app/**/*.cpp", "tests/**/*.h", "tests/**/*.cpp"):
+        for number, line in lines(path):
+            if OLD_LITERAL.search(line):
+                yield path, number, "_qs goes with Qt 6.8; write _s"
+
+
 def name_rules(root):
     for path in files(root, "core/**/*.h", "app/**/*.h"):
         for number, line in lines(path):
@@ -82,7 +91,7 @@ def map_rules(root):
 
 
 def breaches(root):
-    for rule in (core_rules, name_rules, qml_rules, map_rules):
+    for rule in (core_rules, literal_rules, name_rules, qml_rules, map_rules):
         yield from rule(root)
 
 

@@ -10,6 +10,7 @@ PLANTED = {
     "core/sse/B.h": "#include <QString>",
     "core/net/C.cpp": "#include <QQmlEngine>",
     "core/net/D.h": "    static Pool &instance();",
+    "core/net/I.cpp": 'const QString old = u"x"_qs;',
     "app/E.h": "class ChatManager",
     "qml/chat/F.qml": '    color: "#ff0000"',
     "qml/chat/G.qml": "    property var message",

@@ -8,6 +8,6 @@ inline QString growingText(int deltas)
 {
     QString text;
     for (int i = 0; i < deltas; ++i)
-        text += u"piece %1 日本, "_qs.arg(i);
+        text += QStringLiteral("piece %1 日本, ").arg(i);
     return text;
 }

@@ -14,6 +14,7 @@
 
 #include "GrowingText.h"
 
+using namespace Qt::StringLiterals;
 using namespace firstlight;
 
 class Writer : public QObject
@@ -56,7 +57,7 @@ private:
 
     void save()
     {
-        m_store.save(u"c"_qs, m_reply);
+        m_store.save(u"c"_s, m_reply);
         m_store.list();
         m_given.enqueue(m_deltas);
     }

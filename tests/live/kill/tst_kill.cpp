@@ -11,6 +11,7 @@
 
 #include "GrowingText.h"
 
+using namespace Qt::StringLiterals;
 using namespace firstlight;
 
 namespace {
@@ -60,13 +61,13 @@ QString integrityOf(const QString &file)
 {
     QString found;
     {
-        auto database = QSqlDatabase::addDatabase(u"QSQLITE"_qs, u"check"_qs);
+        auto database = QSqlDatabase::addDatabase(u"QSQLITE"_s, u"check"_s);
         database.setDatabaseName(file);
         QSqlQuery query(database.open() ? database : QSqlDatabase());
-        if (query.exec(u"PRAGMA integrity_check"_qs) && query.next())
+        if (query.exec(u"PRAGMA integrity_check"_s) && query.next())
             found = query.value(0).toString();
     }
-    QSqlDatabase::removeDatabase(u"check"_qs);
+    QSqlDatabase::removeDatabase(u"check"_s);
     return found;
 }
 
@@ -101,7 +102,7 @@ void KillTest::startWriter(Lane &lane, int round)
         [process, life] { QTimer::singleShot(life, Qt::PreciseTimer, process, &QProcess::kill); },
         Qt::SingleShotConnection);
     process->start(
-        QStringLiteral(HISTORY_WRITER), {lane.file, u"reply %1"_qs.arg(round), QString::number(lane.rhythm)});
+        QStringLiteral(HISTORY_WRITER), {lane.file, u"reply %1"_s.arg(round), QString::number(lane.rhythm)});
 }
 
 void KillTest::check(Lane &lane)
@@ -110,11 +111,11 @@ void KillTest::check(Lane &lane)
     QCOMPARE(lane.writer->exitStatus(), QProcess::CrashExit);
     const Account account = accountOf(lane.writer->readAll());
     QVERIFY(!account.grown.isEmpty() || account.kept >= 0);
-    QCOMPARE(integrityOf(lane.file), u"ok"_qs);
+    QCOMPARE(integrityOf(lane.file), u"ok"_s);
 
     const auto file = HistoryFile::open(lane.file);
     QVERIFY2(file, qPrintable(file ? QString() : file.error().detail));
-    const auto conversation = (*file)->load(u"c"_qs);
+    const auto conversation = (*file)->load(u"c"_s);
     const QList<Message> messages = conversation ? conversation->messages : QList<Message>();
     QCOMPARE(messages.first(std::min(messages.size(), lane.found.size())),
         lane.found); // earlier replies are as they were
@@ -136,7 +137,7 @@ void KillTest::allButTheLastTwoSecondsAreThere()
 {
     std::vector<Lane> lanes(10);
     for (std::size_t i = 0; i < lanes.size(); ++i) {
-        lanes[i].file = m_dir.filePath(u"%1.db"_qs.arg(i));
+        lanes[i].file = m_dir.filePath(u"%1.db"_s.arg(i));
         lanes[i].rhythm = i % 2 == 0 ? 1000 : 1;
     }
     for (int round = 0; round < 5; ++round) {
@@ -149,7 +150,7 @@ void KillTest::allButTheLastTwoSecondsAreThere()
         }
     }
     QVERIFY2(
-        m_withText >= 25, qPrintable(u"only %1 kills came late enough to mean anything"_qs.arg(m_withText)));
+        m_withText >= 25, qPrintable(u"only %1 kills came late enough to mean anything"_s.arg(m_withText)));
 }
 
 QTEST_GUILESS_MAIN(KillTest)
