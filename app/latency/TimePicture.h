@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include <QPointer>
 
 #include "controls/Picture.h"
@@ -33,6 +35,8 @@ Q_SIGNALS:
     void changed();
 
 protected:
+    // The width there is to draw in: while a window is laid out, an item's own can be below nothing.
+    qreal room() const { return std::max(0.0, width()); }
     QColor colorOf(Phase phase) const;
     void geometryChange(const QRectF &now, const QRectF &before) override;
 

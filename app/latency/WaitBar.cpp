@@ -25,7 +25,7 @@ double WaitBar::span() const
 
 qreal WaitBar::at(double milliseconds) const
 {
-    return qBound(0.0, (milliseconds - figures().bars.from) / span() * width(), width());
+    return qBound(0.0, (milliseconds - figures().bars.from) / span() * room(), room());
 }
 
 qreal WaitBar::bandX() const
@@ -56,9 +56,9 @@ void WaitBar::paint(QPainter &painter, qreal ratio)
         QRectF(bandLeft, 0, snapped(bandX() + bandWidth(), ratio) - bandLeft, height()), m_bandColor);
 
     const qreal top = snapped((height() - m_barHeight) / 2, ratio);
-    const QRectF row(0, top, width(), snapped(m_barHeight, ratio));
+    const QRectF row(0, top, room(), snapped(m_barHeight, ratio));
     painter.setPen(Qt::NoPen);
-    for (const Place &place : laidOut(bars.before, bars.from, width() / span(), row, ratio)) {
+    for (const Place &place : laidOut(bars.before, bars.from, room() / span(), row, ratio)) {
         const qreal radius = qMin(3.0, place.rect.width() / 2);
         painter.setBrush(colorOf(place.phase));
         painter.drawRoundedRect(place.rect, radius, radius);

@@ -12,7 +12,7 @@ namespace firstlight {
 qreal WholeBar::at(double milliseconds) const
 {
     const double total = figures().bars.total;
-    return total > 0 ? milliseconds / total * width() : 0;
+    return total > 0 ? milliseconds / total * room() : 0;
 }
 
 const Bar *WholeBar::longestStall() const
@@ -40,9 +40,9 @@ QString WholeBar::stallText() const
 // Deltas of one pixel column add up, but never to a solid: n of them cover 1 - 0.5^n of the rest.
 void WholeBar::paintTicks(QPainter &painter, qreal ratio) const
 {
-    std::vector<int> columns(static_cast<std::size_t>(std::ceil(width() * ratio)) + 1, 0);
+    std::vector<int> columns(static_cast<std::size_t>(std::ceil(room() * ratio)) + 1, 0);
     for (const double tick : figures().bars.ticks)
-        ++columns[static_cast<std::size_t>(qBound(0.0, at(tick) * ratio, width() * ratio))];
+        ++columns[static_cast<std::size_t>(qBound(0.0, at(tick) * ratio, room() * ratio))];
     const auto &whole = figures().bars.whole;
     qsizetype bar = 0;
     for (std::size_t column = 0; column < columns.size(); ++column) {
@@ -61,8 +61,8 @@ void WholeBar::paintTicks(QPainter &painter, qreal ratio) const
 void WholeBar::paint(QPainter &painter, qreal ratio)
 {
     painter.setPen(Qt::NoPen);
-    const double unit = figures().bars.total > 0 ? width() / figures().bars.total : 0;
-    const QRectF row(0, 0, width(), height());
+    const double unit = figures().bars.total > 0 ? room() / figures().bars.total : 0;
+    const QRectF row(0, 0, room(), height());
     for (const Place &place : laidOut(figures().bars.whole, 0, unit, row, ratio)) {
         QColor color = colorOf(place.phase);
         // Under its ticks an answer is paler than they are, and a stall is hardly there.
