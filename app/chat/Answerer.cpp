@@ -13,14 +13,10 @@ namespace firstlight {
 
 static const QString rehearsalId = u"rehearsal"_s;
 
-static Provider rehearsalProvider()
+static Provider namedRehearsal()
 {
-    Provider provider;
-    provider.id = rehearsalId;
+    Provider provider = rehearsalProvider({});
     provider.name = Answerer::tr("Rehearsal");
-    provider.needsKey = false;
-    provider.limits = TimeLimits::forLoopback();
-    provider.model = rehearsalId;
     return provider;
 }
 
@@ -49,7 +45,7 @@ void Answerer::choose()
 {
     const QString before = std::exchange(m_provider,
         m_providers.chosen()          ? *m_providers.chosen()
-            : m_environment.isEmpty() ? rehearsalProvider()
+            : m_environment.isEmpty() ? namedRehearsal()
                                       : m_environment.constFirst().provider)
                                .id;
     if (before != m_provider.id) {

@@ -25,13 +25,7 @@ TargetChoice::TargetChoice(const CommonOptions &options, ChatClient &client, Key
 Provider TargetChoice::rehearsal()
 {
     m_rehearsal = std::make_unique<RehearsalServer>(LatencyProfile{});
-    Provider provider;
-    provider.id = u"rehearsal"_s;
-    provider.name = u"Rehearsal"_s;
-    provider.baseUrl = m_rehearsal->url();
-    provider.needsKey = false;
-    provider.limits = TimeLimits::forLoopback();
-    return provider;
+    return rehearsalProvider(m_rehearsal->url());
 }
 
 Parsed<Provider> TargetChoice::fromUrl()
@@ -130,7 +124,7 @@ void TargetChoice::choose(const Provider &provider, std::function<void(Result<Ta
         return answer(target);
     }
     if (!provider.model.isEmpty()) {
-        m_modelReason = u"the profile's default"_s;
+        m_modelReason = isRehearsal() ? u"rehearsal's own"_s : u"the profile's default"_s;
         target.model = provider.model;
         return answer(target);
     }

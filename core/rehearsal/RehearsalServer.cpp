@@ -9,6 +9,18 @@
 
 namespace firstlight {
 
+Provider rehearsalProvider(const QUrl &url)
+{
+    Provider provider;
+    provider.id = QStringLiteral("rehearsal");
+    provider.name = QStringLiteral("Rehearsal");
+    provider.baseUrl = url;
+    provider.needsKey = false;
+    provider.limits = TimeLimits::forLoopback();
+    provider.model = QStringLiteral("rehearsal");
+    return provider;
+}
+
 class RehearsalServer::Listener : public QTcpServer
 {
 public:

@@ -5,9 +5,14 @@
 #include <QThread>
 #include <QUrl>
 
+#include "domain/Provider.h"
 #include "rehearsal/LatencyProfile.h"
 
 namespace firstlight {
+
+// The provider that a rehearsal server at `url` is: it needs no key and no set-up. `url` is empty before one
+// runs.
+Provider rehearsalProvider(const QUrl &url);
 
 // An HTTP server on loopback that speaks the dialects (Chat Completions, Responses, Messages, and the model
 // list) with a chosen latency. It is the provider of an empty profile, the tool that lets a person feel 400
