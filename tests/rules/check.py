@@ -12,6 +12,7 @@ MAY_INCLUDE = {
     "store": ["domain"],
     "delivery": ["domain", "sse", "dialect", "net", "store"],
     "session": ["domain", "sse", "dialect", "net", "delivery", "store"],
+    "latency": ["domain", "sse", "dialect", "net", "delivery", "store"],
     "markdown": ["domain"],
     "rehearsal": ["domain", "sse", "dialect"],
 }
