@@ -3,6 +3,7 @@
 #include <limits>
 
 #include <QFile>
+#include <QFileInfo>
 
 using namespace Qt::StringLiterals;
 
@@ -26,6 +27,12 @@ void addCommonOptions(QCommandLineParser &parser)
         {u"max-tokens"_s, u"Longest reply, in tokens."_s, u"N"_s},
         {u"temperature"_s, u"Sampling temperature, 0 to 2."_s, u"X"_s},
         {u"key-env"_s, u"Environment variable that holds the key. A key is never an argument."_s, u"NAME"_s},
+        {u"proxy"_s, u"Way out: system (default), none, http://HOST:PORT or socks5://HOST:PORT."_s,
+            u"PROXY"_s},
+        {u"ca-file"_s, u"PEM file with certificates to trust beside the system's."_s, u"FILE"_s},
+        {u"fingerprint"_s, u"SHA-256 of the one certificate to accept although nobody vouches for it."_s,
+            u"HEX"_s},
+        {u"http1"_s, u"Do not offer HTTP/2."_s},
         {u"json"_s, u"Print one JSON object."_s},
     });
 }
@@ -76,6 +83,35 @@ Result<Profile> profileOf(const CommonOptions &options)
     return options.profile.isEmpty() ? Profile::standard() : Profile::in(options.profile);
 }
 
+Transport CommonOptions::over(Transport transport) const
+{
+    transport.proxy = proxy.value_or(transport.proxy);
+    transport.caFile = caFile.value_or(transport.caFile);
+    transport.trustedFingerprint = trustedFingerprint.value_or(transport.trustedFingerprint);
+    transport.http2 = transport.http2 && !http1;
+    return transport;
+}
+
+static Parsed<void> takeTransport(const QCommandLineParser &parser, CommonOptions &options)
+{
+    options.http1 = parser.isSet(u"http1"_s);
+    if (parser.isSet(u"ca-file"_s))
+        options.caFile = QFileInfo(parser.value(u"ca-file"_s)).absoluteFilePath();
+    if (parser.isSet(u"proxy"_s)) {
+        options.proxy = Proxy::fromText(parser.value(u"proxy"_s));
+        if (!options.proxy)
+            return wrong(u"--proxy takes system, none, http://HOST:PORT or socks5://HOST:PORT, without a "
+                         u"password, not \"%1\"."_s.arg(parser.value(u"proxy"_s)));
+    }
+    if (parser.isSet(u"fingerprint"_s)) {
+        options.trustedFingerprint = fingerprintFromText(parser.value(u"fingerprint"_s));
+        if (!options.trustedFingerprint)
+            return wrong(u"--fingerprint takes the SHA-256 of a certificate, 64 hexadecimal digits, with "
+                         u"colons or without."_s);
+    }
+    return {};
+}
+
 Parsed<CommonOptions> commonOptions(const QCommandLineParser &parser)
 {
     CommonOptions options;
@@ -85,6 +121,8 @@ Parsed<CommonOptions> commonOptions(const QCommandLineParser &parser)
     options.keyVariable = parser.value(u"key-env"_s);
     options.json = parser.isSet(u"json"_s);
 
+    if (const auto taken = takeTransport(parser, options); !taken)
+        return tl::unexpected(taken.error());
     const auto system = systemText(parser.value(u"system"_s));
     if (!system)
         return tl::unexpected(system.error());

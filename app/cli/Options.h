@@ -35,7 +35,14 @@ struct CommonOptions
     std::optional<std::int64_t> maxTokens;
     std::optional<double> temperature;
     QString keyVariable; // --key-env
+    // How to reach the server, for this call; absent: as the provider's own settings say.
+    std::optional<Proxy> proxy;
+    std::optional<QString> caFile;
+    std::optional<QByteArray> trustedFingerprint;
+    bool http1 = false;
     bool json = false;
+
+    Transport over(Transport transport) const; // the settings with what this call says instead
 };
 
 void addCommonOptions(QCommandLineParser &parser);

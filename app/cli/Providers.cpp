@@ -105,6 +105,7 @@ static int add(ProviderSet set, const QString &name, const CommonOptions &option
     provider.baseUrl = options.baseUrl;
     provider.dialect = options.dialect.value_or(DialectKind::OpenAiChat);
     provider.model = options.model;
+    provider.transport = options.over({});
     provider.needsKey = !options.keyVariable.isEmpty();
     if (provider.isLocal())
         provider.limits = TimeLimits::forLoopback();

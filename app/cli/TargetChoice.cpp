@@ -107,6 +107,7 @@ Parsed<Provider> TargetChoice::chooseProvider()
         return tl::unexpected(held.error());
     if (!m_options.keyVariable.isEmpty())
         provider->needsKey = true;
+    provider->transport = m_options.over(provider->transport);
     if (isRehearsal() && provider->baseUrl.isEmpty())
         return wrong(u"The rehearsal server could not start: %1."_s.arg(m_rehearsal->errorString()));
     return provider;

@@ -9,6 +9,8 @@
 #include <QString>
 #include <QUrl>
 
+#include "domain/Transport.h"
+
 namespace firstlight {
 
 enum class DialectKind { OpenAiChat, OpenAiResponses, AnthropicMessages };
@@ -51,6 +53,7 @@ struct Provider
     bool refusesStreamOptions = false; // 400 for stream_options: its replies bring no usage
     bool wantsCompletionTokens = false; // 400 for max_tokens: it takes max_completion_tokens
     TimeLimits limits;
+    Transport transport;
     QString model; // the model that was used last, empty where none was chosen
 
     // On loopback: a server of this machine.

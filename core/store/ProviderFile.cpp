@@ -53,6 +53,10 @@ static QJsonObject jsonOf(const Provider &provider)
         {u"connect_ms"_s, static_cast<qint64>(provider.limits.connect.count())},
         // null, not left out: "never" is a choice, and what is left out has its default
         {u"silence_ms"_s, silence ? QJsonValue(static_cast<qint64>(silence->count())) : QJsonValue()},
+        {u"proxy"_s, provider.transport.proxy.text()},
+        {u"ca_file"_s, provider.transport.caFile},
+        {u"trusted_fingerprint"_s, fingerprintText(provider.transport.trustedFingerprint)},
+        {u"http2"_s, provider.transport.http2},
         {u"model"_s, provider.model},
     };
 }
@@ -70,8 +74,34 @@ static TimeLimits limitsFrom(const QJsonObject &json)
     return limits;
 }
 
-// The error is what is wrong with the entry, without the path.
-static tl::expected<Provider, QString> providerFrom(const QJsonObject &json)
+// What is wrong with an entry, without the path.
+using Flaw = QString;
+
+// A proxy or a certificate that this version cannot read is an error, not the default: the default would send
+// requests another way than the person chose.
+static tl::expected<Transport, Flaw> transportFrom(const QJsonObject &json, const QString &id)
+{
+    Transport transport;
+    if (const QString text = json[u"proxy"].toString(); !text.isEmpty()) {
+        const auto proxy = Proxy::fromText(text);
+        if (!proxy)
+            return tl::unexpected(u"provider \"%1\" has a proxy that cannot be read: \"%2\""_s.arg(id, text));
+        transport.proxy = *proxy;
+    }
+    if (const QString text = json[u"trusted_fingerprint"].toString(); !text.isEmpty()) {
+        const auto fingerprint = fingerprintFromText(text);
+        if (!fingerprint)
+            return tl::unexpected(
+                u"provider \"%1\" trusts a certificate whose fingerprint cannot be read: \"%2\""_s.arg(
+                    id, text));
+        transport.trustedFingerprint = *fingerprint;
+    }
+    transport.caFile = json[u"ca_file"].toString();
+    transport.http2 = json[u"http2"].toBool(transport.http2);
+    return transport;
+}
+
+static tl::expected<Provider, Flaw> providerFrom(const QJsonObject &json)
 {
     const QString id = json[u"id"].toString();
     if (id.isEmpty())
@@ -95,6 +125,10 @@ static tl::expected<Provider, QString> providerFrom(const QJsonObject &json)
     provider.refusesStreamOptions = json[u"refuses_stream_options"].toBool();
     provider.wantsCompletionTokens = json[u"wants_completion_tokens"].toBool();
     provider.limits = limitsFrom(json);
+    const auto transport = transportFrom(json, id);
+    if (!transport)
+        return tl::unexpected(transport.error());
+    provider.transport = *transport;
     provider.model = json[u"model"].toString();
     return provider;
 }

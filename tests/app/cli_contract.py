@@ -192,7 +192,9 @@ class Usage(Contract):
     def test_what_is_wrong_is_said(self):
         for words in ([], ["no-such"], ["ask"], ["ask", "--no-such", "x"], ["ask", "--max-tokens", "0", "x"],
                       ["ask", "--temperature", "hot", "x"], ["ask", "--base-url", "not a url", "x"],
-                      ["ask", "--dialect", "openai", "x"], ["ask", "--provider", "nobody", "x"], ["ask", "--system", "@/nowhere", "x"],
+                      ["ask", "--dialect", "openai", "x"], ["ask", "--provider", "nobody", "x"],
+                      ["ask", "--proxy", "socks4://h:1", "x"], ["ask", "--proxy", "http://me:secret@h:1", "x"],
+                      ["ask", "--fingerprint", "AB:CD", "x"], ["ask", "--system", "@/nowhere", "x"],
                       ["decode"], ["decode", "/nowhere"], ["decode", "--dialect", "klingon", "x"], ["decode", "--chunk", "-1", "x"],
                       ["rehearse", "--fault", "gremlin"], ["rehearse", "--port", "70000"], ["providers", "frobnicate", "x"]):
             with self.subTest(words):
@@ -223,6 +225,14 @@ class Lists(Contract):
             self.assertEqual(run("providers", *self.profile, "add", "mine", "--base-url", server.url)[0], 2)
             self.assertEqual(run("providers", *self.profile, "remove", "Mine")[0], 0)
             self.assertEqual(json.loads(run("providers", *self.profile, "--json")[1]), [])
+
+    def test_the_way_to_a_provider_is_kept(self):
+        digest = ":".join(["AB"] * 32)
+        run("providers", *self.profile, "add", "Far", "--base-url", "http://127.0.0.1:9", "--proxy", "socks5://h:9050",
+            "--ca-file", "/etc/our-ca.pem", "--fingerprint", digest.lower().replace(":", ""), "--http1")
+        kept = json.loads((pathlib.Path(self.folder.name) / "providers.json").read_text())["providers"][0]
+        self.assertEqual([kept[name] for name in ("proxy", "ca_file", "trusted_fingerprint", "http2")],
+                         ["socks5://h:9050", "/etc/our-ca.pem", digest, False])
 
     def test_what_a_server_refuses_is_remembered(self):
         with Recorder(refused=b"stream_options") as server:

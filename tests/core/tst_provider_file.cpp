@@ -52,6 +52,10 @@ static Provider aProvider()
     provider.refusesStreamOptions = true;
     provider.wantsCompletionTokens = true;
     provider.limits = {5s, 90s};
+    provider.transport = {.proxy = {Proxy::Kind::Socks5, u"fe80::1"_s, 9050},
+        .caFile = u"/etc/our ca.pem"_s,
+        .trustedFingerprint = QByteArray(31, '\x2a') + '\xff',
+        .http2 = false};
     provider.model = u"m"_s;
     return provider;
 }
@@ -185,6 +189,12 @@ void ProviderFileTest::whatCannotBeReadSaysWhere_data()
     QTest::newRow("another kind of JSON") << QByteArray("[]") << u"damaged"_s << u"line 1"_s;
     QTest::newRow("unknown dialect") << QByteArray(R"({"providers": [{"id": "g", "dialect": "gemini"}]})")
                                      << u"damaged"_s << u"gemini"_s;
+    QTest::newRow("unknown proxy") << QByteArray(
+        R"({"providers": [{"id": "p", "dialect": "openai", "proxy": "pac://x"}]})")
+                                   << u"damaged"_s << u"pac://x"_s;
+    QTest::newRow("half a fingerprint")
+        << QByteArray(R"({"providers": [{"id": "p", "dialect": "openai", "trusted_fingerprint": "AB:CD"}]})")
+        << u"damaged"_s << u"AB:CD"_s;
     QTest::newRow("no id") << QByteArray(R"({"providers": [{"dialect": "openai"}]})") << u"damaged"_s
                            << u"no id"_s;
     QTest::newRow("a later version") << QByteArray(R"({"version": 2})") << u"newer"_s << u"version 2"_s;
