@@ -100,7 +100,8 @@ int decode(const QStringList &words)
     parser.setApplicationDescription(u"Prints what the client makes of recorded bytes."_s);
     parser.addPositionalArgument(u"FILE"_s, u"The body of a reply; - for standard input."_s);
     parser.addOptions({
-        {u"dialect"_s, u"openai, responses, anthropic or raw (default: openai)."_s, u"D"_s, u"openai"_s},
+        {u"dialect"_s, u"openai, responses, anthropic, gemini, ollama or raw (default: openai)."_s, u"D"_s,
+            u"openai"_s},
         {u"status"_s, u"HTTP status of the reply (default: 200)."_s, u"N"_s},
         {u"content-type"_s, u"Its content type (default: text/event-stream)."_s, u"T"_s},
         {u"header"_s, u"One of its headers; may be repeated."_s, u"'N: V'"_s},
@@ -126,7 +127,8 @@ int decode(const QStringList &words)
     const QString dialect = parser.value(u"dialect"_s);
     const auto kind = dialectFromName(dialect);
     if (!kind && dialect != u"raw")
-        return usage(u"--dialect is openai, responses, anthropic or raw, not \"%1\"."_s.arg(dialect));
+        return usage(
+            u"--dialect is openai, responses, anthropic, gemini, ollama or raw, not \"%1\"."_s.arg(dialect));
 
     const QString path = parser.positionalArguments().first();
     QFile file(path);

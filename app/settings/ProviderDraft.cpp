@@ -68,7 +68,7 @@ void ProviderDraft::setDialect(int dialect)
 
 QStringList ProviderDraft::dialectNames() const
 {
-    return {tr("Chat Completions"), tr("Responses"), tr("Anthropic Messages")};
+    return {tr("Chat Completions"), tr("Responses"), tr("Anthropic Messages"), tr("Gemini"), tr("Ollama")};
 }
 
 void ProviderDraft::setUrl(const QString &url)
@@ -88,8 +88,10 @@ void ProviderDraft::setUrl(const QString &url)
 
 QString ProviderDraft::endpoint() const
 {
-    return faults().url.isEmpty() ? dialectOf(m_provider.dialect).chatUrl(m_provider.baseUrl).toString()
-                                  : QString();
+    const QString model = m_provider.model.isEmpty() ? u"MODEL"_s : m_provider.model;
+    return faults().url.isEmpty()
+        ? dialectOf(m_provider.dialect).chatUrl(m_provider.baseUrl, model).toString()
+        : QString();
 }
 
 void ProviderDraft::setSplitThink(bool split)

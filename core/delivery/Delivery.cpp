@@ -44,7 +44,7 @@ void Delivery::begin()
     m_question.request.maxTokensIsCompletion = provider.wantsCompletionTokens;
 
     Outgoing outgoing{.dialect = provider.dialect,
-        .url = dialect.chatUrl(provider.baseUrl),
+        .url = dialect.chatUrl(provider.baseUrl, m_question.request.model),
         .headers = dialect.headers(m_key) + provider.headers,
         .body = dialect.encode(m_question.request),
         .limits = provider.limits,

@@ -7,7 +7,7 @@
 
 namespace firstlight {
 
-QUrl OpenAiChat::chatUrl(const QUrl &base) const
+QUrl OpenAiChat::chatUrl(const QUrl &base, const QString &) const
 {
     return openAiEndpoint(base, u"/chat/completions");
 }

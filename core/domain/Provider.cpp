@@ -13,14 +13,17 @@ QLatin1StringView dialectName(DialectKind kind)
         return QLatin1StringView("responses");
     case DialectKind::AnthropicMessages:
         return QLatin1StringView("anthropic");
+    case DialectKind::Gemini:
+        return QLatin1StringView("gemini");
+    case DialectKind::OllamaChat:
+        return QLatin1StringView("ollama");
     }
     Q_UNREACHABLE();
 }
 
 std::optional<DialectKind> dialectFromName(QStringView name)
 {
-    for (const auto kind :
-        {DialectKind::OpenAiChat, DialectKind::OpenAiResponses, DialectKind::AnthropicMessages}) {
+    for (const auto kind : allDialects) {
         if (name == dialectName(kind))
             return kind;
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <optional>
 
@@ -13,9 +14,12 @@
 
 namespace firstlight {
 
-enum class DialectKind { OpenAiChat, OpenAiResponses, AnthropicMessages };
+enum class DialectKind { OpenAiChat, OpenAiResponses, AnthropicMessages, Gemini, OllamaChat };
 
-// The names of the CLI contract: openai, responses, anthropic.
+inline constexpr std::array allDialects{DialectKind::OpenAiChat, DialectKind::OpenAiResponses,
+    DialectKind::AnthropicMessages, DialectKind::Gemini, DialectKind::OllamaChat};
+
+// The names of the CLI contract: openai, responses, anthropic, gemini, ollama.
 QLatin1StringView dialectName(DialectKind kind);
 std::optional<DialectKind> dialectFromName(QStringView name);
 

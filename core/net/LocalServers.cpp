@@ -40,6 +40,10 @@ static std::optional<Provider> providerAt(quint16 port, const HttpAnswer &answer
     provider.id = u"local-%1"_s.arg(port);
     provider.name = serverName(answer.body, port);
     provider.baseUrl = QUrl(u"http://127.0.0.1:%1/v1"_s.arg(port));
+    if (provider.name == u"Ollama"_s) {
+        provider.dialect = DialectKind::OllamaChat;
+        provider.baseUrl.setPath({});
+    }
     provider.needsKey = false;
     provider.limits = TimeLimits::forLoopback();
     provider.model = models->first().id;

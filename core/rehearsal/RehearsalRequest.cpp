@@ -140,6 +140,8 @@ static Wrong readDialect(const QJsonObject &body, RehearsalRequest &request)
 {
     switch (request.dialect) {
     case DialectKind::OpenAiChat:
+    case DialectKind::Gemini:
+    case DialectKind::OllamaChat:
         return readChat(body, request);
     case DialectKind::OpenAiResponses:
         return readResponses(body, request);

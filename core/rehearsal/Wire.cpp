@@ -19,6 +19,8 @@ std::unique_ptr<Wire> makeWire(DialectKind dialect, const WireReply &reply)
 {
     switch (dialect) {
     case DialectKind::OpenAiChat:
+    case DialectKind::Gemini:
+    case DialectKind::OllamaChat:
         return std::make_unique<ChatWire>(reply);
     case DialectKind::OpenAiResponses:
         return std::make_unique<ResponsesWire>(reply);

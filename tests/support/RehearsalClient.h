@@ -21,6 +21,10 @@ inline QByteArray pathOf(DialectKind kind)
         return "/v1/responses";
     case DialectKind::AnthropicMessages:
         return "/v1/messages";
+    case DialectKind::Gemini:
+        return "/v1beta/models/rehearsal:streamGenerateContent?alt=sse";
+    case DialectKind::OllamaChat:
+        return "/api/chat";
     }
     Q_UNREACHABLE();
 }
