@@ -24,8 +24,12 @@ void ModelCatalog::fetch(const Provider &provider, const Secret &key, QObject *c
     std::function<void(Result<QList<Model>>)> answer)
 {
     const Dialect &dialect = dialectOf(provider.dialect);
-    httpGet(m_client, dialect.modelsUrl(provider.baseUrl), dialect.headers(key) + provider.headers,
-        provider.limits.connect, context,
+    const HttpQuestion question{.url = dialect.modelsUrl(provider.baseUrl),
+        .headers = dialect.headers(key) + provider.headers,
+        .transport = provider.transport,
+        .limit = provider.limits.connect,
+        .carriesKey = !key.isEmpty()};
+    httpGet(m_client, question, context,
         [&dialect, answer = std::move(answer)](const HttpAnswer &got) { answer(modelsOf(dialect, got)); });
 }
 

@@ -20,7 +20,7 @@ static QString codeOf(Fault fault)
     case QNetworkReply::HostNotFoundError:
         return u"host-not-found"_s;
     case QNetworkReply::SslHandshakeFailedError:
-        return u"certificate"_s;
+        return u"handshake"_s;
     case QNetworkReply::NetworkSessionFailedError:
     case QNetworkReply::TemporaryNetworkFailureError:
         return u"offline"_s;
@@ -28,9 +28,10 @@ static QString codeOf(Fault fault)
     case QNetworkReply::ProxyConnectionClosedError:
     case QNetworkReply::ProxyNotFoundError:
     case QNetworkReply::ProxyTimeoutError:
-    case QNetworkReply::ProxyAuthenticationRequiredError:
     case QNetworkReply::UnknownProxyError:
         return u"proxy"_s;
+    case QNetworkReply::ProxyAuthenticationRequiredError:
+        return u"proxy-login"_s;
     default:
         return u"network"_s;
     }
@@ -43,7 +44,17 @@ static bool isAnswer(Fault fault)
     return fault == QNetworkReply::NoError || (fault >= 200 && fault < 300) || fault >= 400;
 }
 
-std::optional<Error> networkError(const QNetworkReply &reply)
+// Where the proxy is the peer of the connection (plain HTTP through an HTTP proxy), Qt speaks of it as of a
+// server.
+static bool isOfProxy(const QNetworkReply &reply, const Route &route, const QString &code)
+{
+    if (code == u"proxy")
+        return true;
+    return route.proxy.type() == QNetworkProxy::HttpProxy && reply.request().url().scheme() == u"http"
+        && (code == u"refused" || code == u"host-not-found");
+}
+
+std::optional<Error> networkError(const QNetworkReply &reply, const Route &route)
 {
     const Fault fault = reply.error();
     const int status = reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
@@ -52,11 +63,21 @@ std::optional<Error> networkError(const QNetworkReply &reply)
     if (fault == QNetworkReply::NoError)
         return Error{.kind = Error::Kind::Network, .detail = u"no answer"_s, .code = u"reset"_s};
     const QString code = codeOf(fault);
-    const auto kind = code == u"certificate" ? Error::Kind::Tls
-        : fault == QNetworkReply::TimeoutError || fault == QNetworkReply::ProxyTimeoutError
-        ? Error::Kind::Timeout
+    if (isOfProxy(reply, route, code) || code == u"proxy-login")
+        return Error{.kind = Error::Kind::Network,
+            .detail = u"%1: %2"_s.arg(route.endpoint(reply.request().url()), reply.errorString()),
+            .code = code == u"proxy-login" ? code : u"proxy"_s};
+    const auto kind = code == u"handshake" ? Error::Kind::Tls
+        : fault == QNetworkReply::TimeoutError ? Error::Kind::Timeout
         : Error::Kind::Network;
     return Error{.kind = kind, .detail = reply.errorString(), .status = 0, .code = code};
+}
+
+Error encodingError(const QByteArray &coding)
+{
+    return {.kind = Error::Kind::Protocol,
+        .detail = u"Content-Encoding: %1"_s.arg(QString::fromLatin1(coding)),
+        .code = u"encoding"_s};
 }
 
 Error redirectError(const QNetworkReply &reply, int status)
