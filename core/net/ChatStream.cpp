@@ -154,16 +154,14 @@ void ChatStream::readHead()
         return;
     decoder();
     m_lastByte = m_client.clock().now();
+    const bool http2 = m_reply->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool();
+    Q_EMIT headRead(headOf(*m_reply), http2 ? "2" : "1.1");
     reach(Stage::Headers, m_lastByte);
-    // A redirect is not followed: the key would go where the person did not send it.
-    if (status >= 300 && status < 400)
-        return cut(redirectError(*m_reply, status));
+    if (const auto refused = headError(*m_reply, m_route))
+        return cut(*refused);
     const QByteArray coding = m_reply->rawHeader("content-encoding");
-    if (!Inflater::isNeeded(coding))
-        return;
-    m_inflater = Inflater::forCoding(coding);
-    if (!m_inflater)
-        cut(encodingError(coding));
+    if (Inflater::isNeeded(coding))
+        m_inflater = Inflater::forCoding(coding);
 }
 
 void ChatStream::read()
@@ -179,7 +177,7 @@ void ChatStream::read()
     QList<StreamEvent> events;
     if (!std::exchange(m_anyByte, true))
         events.append(Reached{Stage::FirstByte});
-    decode(bytes, events);
+    decode(bytes, arrived, events);
     if (m_fault) {
         publish(events, arrived);
         return cut(*m_fault);
@@ -187,14 +185,19 @@ void ChatStream::read()
     decoder().ended() ? end(events, arrived) : publish(events, arrived);
 }
 
-void ChatStream::decode(QByteArrayView bytes, QList<StreamEvent> &events)
+void ChatStream::decode(const QByteArray &bytes, Instant arrived, QList<StreamEvent> &events)
 {
-    if (!m_inflater)
-        return decoder().feed(bytes, events);
-    const bool sound = m_inflater->feed(bytes, [&](QByteArrayView plain) {
+    const auto feed = [&](const QByteArray &plain) {
+        Q_EMIT bytesRead(plain, arrived);
         decoder().feed(plain, events);
         return !decoder().ended();
-    });
+    };
+    if (!m_inflater) {
+        feed(bytes);
+        return;
+    }
+    const bool sound =
+        m_inflater->feed(bytes, [&](QByteArrayView piece) { return feed(piece.toByteArray()); });
     if (!sound && !decoder().ended())
         m_fault = encodingError(m_reply->rawHeader("content-encoding"));
 }

@@ -53,6 +53,12 @@ Q_SIGNALS:
     // The events of one read, or one stage.
     void received(const QList<firstlight::TimedEvent> &events);
 
+    // What the socket said, for who records it: the head once, and each read before it is decoded, without
+    // the compression that it may have come with. Listen on the network thread; `version` is that of HTTP
+    // ("1.1", "2").
+    void headRead(const firstlight::ReplyHead &head, const QByteArray &version);
+    void bytesRead(const QByteArray &bytes, firstlight::Instant arrived);
+
 private:
     void resolve();
     void watchStages();
@@ -62,7 +68,7 @@ private:
     void reach(Stage stage, Instant at);
     void readHead();
     void read();
-    void decode(QByteArrayView bytes, QList<StreamEvent> &events);
+    void decode(const QByteArray &bytes, Instant arrived, QList<StreamEvent> &events);
     void finishReply();
     void cut(Error error);
     void publish(const QList<StreamEvent> &events, Instant arrived);

@@ -13,7 +13,8 @@ namespace firstlight {
 // Qt 6.4's number of HTTP/1.1 channels a host (QHttpNetworkConnectionPrivate::defaultHttpChannelCount).
 static constexpr int channelsPerHost = 6;
 
-// Qt closes a connection that was idle for so long (QNetworkAccessCache), so an idle manager holds none by then.
+// Qt closes a connection that was idle for so long (QNetworkAccessCache), so an idle manager holds none by
+// then.
 static constexpr std::chrono::seconds idleLife(120);
 
 static std::unique_ptr<QNetworkAccessManager> makeManager(const Route &route)
@@ -29,8 +30,8 @@ static QSslConfiguration tlsFor(const Route &route)
     QSslConfiguration tls = QSslConfiguration::defaultConfiguration();
     // Adding to the default's own list would lose the system's store, which is only loaded on demand there.
     if (!route.extraCa.isEmpty())
-        tls.setCaCertificates(QSslConfiguration::systemCaCertificates()
-            + QSslCertificate::fromData(route.extraCa, QSsl::Pem));
+        tls.setCaCertificates(
+            QSslConfiguration::systemCaCertificates() + QSslCertificate::fromData(route.extraCa, QSsl::Pem));
     return tls;
 }
 
@@ -83,9 +84,8 @@ ConnectionPool::Member &ConnectionPool::memberFor(const QUrl &url, const Route &
 void ConnectionPool::forgetUnused()
 {
     const Instant now = m_clock.now();
-    std::erase_if(m_members, [&](const Member &member) {
-        return member.streams.isEmpty() && now - member.idleSince > idleLife;
-    });
+    std::erase_if(m_members,
+        [&](const Member &member) { return member.streams.isEmpty() && now - member.idleSince > idleLife; });
 }
 
 QNetworkReply *ConnectionPool::post(QNetworkRequest request, const QByteArray &body, const Route &route)

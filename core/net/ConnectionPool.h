@@ -25,8 +25,8 @@ class ConnectionPool : public QObject
 public:
     explicit ConnectionPool(Clock &clock);
 
-    // The way to `url`; errors as of routeTo. What the system says of its proxy is kept for 30 s, because asking
-    // takes some milliseconds (4 to 8 with libproxy, far more where a script decides).
+    // The way to `url`; errors as of routeTo. What the system says of its proxy is kept for 30 s, because
+    // asking takes some milliseconds (4 to 8 with libproxy, far more where a script decides).
     Result<Route> route(const QUrl &url, const Transport &transport, bool carriesKey);
 
     // Sends over a free channel of this route. Give the reply back with drain() or release().

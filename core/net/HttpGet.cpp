@@ -64,8 +64,8 @@ private:
             .head = headOf(reply), .body = reply.readAll(), .fault = networkError(reply, m_route)};
         if (m_fault)
             answer.fault = m_fault;
-        else if (answer.head.status >= 300 && answer.head.status < 400)
-            answer.fault = redirectError(reply, answer.head.status);
+        else if (!answer.fault && answer.head.status != 0)
+            answer.fault = headError(reply, m_route);
         const QByteArray coding = reply.rawHeader("content-encoding");
         if (!answer.fault && Inflater::isNeeded(coding) && !inflate(coding, answer.body))
             answer.fault = encodingError(coding);

@@ -33,8 +33,9 @@ std::optional<Inflater> Inflater::forCoding(const QByteArray &coding)
     return std::nullopt;
 }
 
-// "deflate" means zlib's format (RFC 9110, 8.4.1.2), but some servers send it bare: its first byte tells, because
-// a zlib header says method 8 and a window of at most 32 KiB there, and no bare stream begins so in practice.
+// "deflate" means zlib's format (RFC 9110, 8.4.1.2), but some servers send it bare: its first byte tells,
+// because a zlib header says method 8 and a window of at most 32 KiB there, and no bare stream begins so in
+// practice.
 bool Inflater::begin(unsigned char first)
 {
     const bool wrapped = first == 0x1f || ((first & 0x0f) == 8 && (first >> 4) <= 7);

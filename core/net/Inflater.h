@@ -25,8 +25,9 @@ public:
     Inflater &operator=(Inflater &&) noexcept;
     ~Inflater();
 
-    // Hands the plain bytes to `sink` in pieces of at most 64 KiB, so that a small read that stands for a large
-    // text needs no memory of its size; `sink` says whether it wants more. False: the bytes are damaged.
+    // Hands the plain bytes to `sink` in pieces of at most 64 KiB, so that a small read that stands for a
+    // large text needs no memory of its size; `sink` says whether it wants more. False: the bytes are
+    // damaged.
     bool feed(QByteArrayView bytes, const std::function<bool(QByteArrayView)> &sink);
 
 private:

@@ -2,6 +2,8 @@
 
 #include <QUrl>
 
+#include "net/Inflater.h"
+
 using namespace Qt::StringLiterals;
 
 namespace firstlight {
@@ -41,35 +43,42 @@ static QString codeOf(Fault fault)
 // fault.
 static bool isAnswer(Fault fault)
 {
-    return fault == QNetworkReply::NoError || (fault >= 200 && fault < 300) || fault >= 400;
+    return (fault >= 200 && fault < 300) || fault >= 400;
 }
 
-// Where the proxy is the peer of the connection (plain HTTP through an HTTP proxy), Qt speaks of it as of a
-// server.
-static bool isOfProxy(const QNetworkReply &reply, const Route &route, const QString &code)
+static Error proxyError(const QNetworkReply &reply, const Route &route, const QString &code)
 {
-    if (code == u"proxy")
-        return true;
-    return route.proxy.type() == QNetworkProxy::HttpProxy && reply.request().url().scheme() == u"http"
-        && (code == u"refused" || code == u"host-not-found");
+    // Qt's own sentence would name the server here.
+    const QString said = code == u"host-not-found" ? u"host not found"_s : reply.errorString();
+    return {.kind = Error::Kind::Network,
+        .detail = u"%1: %2"_s.arg(route.endpoint(reply.request().url()), said),
+        .code = code == u"proxy-login" ? code : u"proxy"_s};
+}
+
+// Before an answer: Qt does not always tell a proxy that cannot be reached from a server that the proxy
+// cannot reach, and through a proxy both are the proxy's to explain.
+static bool isOfProxy(const QString &code, const Route &route)
+{
+    return route.isProxied()
+        && (code.startsWith("proxy"_L1) || code == u"refused" || code == u"host-not-found"
+            || code == u"network");
 }
 
 std::optional<Error> networkError(const QNetworkReply &reply, const Route &route)
 {
     const Fault fault = reply.error();
     const int status = reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
-    if (isAnswer(fault) && status != 0)
+    // Of a stream that began well, HTTP/2's own error numbers come as if they were the server's statuses.
+    if (fault == QNetworkReply::NoError ? status != 0 : isAnswer(fault) && status >= 300)
         return std::nullopt;
     if (fault == QNetworkReply::NoError)
         return Error{.kind = Error::Kind::Network, .detail = u"no answer"_s, .code = u"reset"_s};
-    const QString code = codeOf(fault);
-    if (isOfProxy(reply, route, code) || code == u"proxy-login")
-        return Error{.kind = Error::Kind::Network,
-            .detail = u"%1: %2"_s.arg(route.endpoint(reply.request().url()), reply.errorString()),
-            .code = code == u"proxy-login" ? code : u"proxy"_s};
-    const auto kind = code == u"handshake" ? Error::Kind::Tls
+    const QString code = isAnswer(fault) ? u"reset"_s : codeOf(fault);
+    if (status == 0 && isOfProxy(code, route))
+        return proxyError(reply, route, code);
+    const auto kind = code == u"handshake"     ? Error::Kind::Tls
         : fault == QNetworkReply::TimeoutError ? Error::Kind::Timeout
-        : Error::Kind::Network;
+                                               : Error::Kind::Network;
     return Error{.kind = kind, .detail = reply.errorString(), .status = 0, .code = code};
 }
 
@@ -80,13 +89,29 @@ Error encodingError(const QByteArray &coding)
         .code = u"encoding"_s};
 }
 
-Error redirectError(const QNetworkReply &reply, int status)
+static Error redirectError(const QNetworkReply &reply, int status)
 {
     const QUrl target = reply.request().url().resolved(QUrl::fromEncoded(reply.rawHeader("location")));
     return {.kind = Error::Kind::Http,
         .detail = target.toDisplayString(QUrl::RemoveUserInfo | QUrl::RemoveQuery | QUrl::RemoveFragment),
         .status = status,
         .code = u"redirect"_s};
+}
+
+std::optional<Error> headError(const QNetworkReply &reply, const Route &route)
+{
+    const int status = reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+    if (status >= 300 && status < 400)
+        return redirectError(reply, status);
+    if (status == 407)
+        return Error{.kind = Error::Kind::Network,
+            .detail = route.endpoint(reply.request().url()),
+            .status = status,
+            .code = u"proxy-login"_s};
+    const QByteArray coding = reply.rawHeader("content-encoding");
+    if (Inflater::isNeeded(coding) && !Inflater::forCoding(coding))
+        return encodingError(coding);
+    return std::nullopt;
 }
 
 }

@@ -14,11 +14,13 @@ namespace firstlight {
 // handshake, offline, network. What is wrong with a certificate is said by watchCertificate.
 std::optional<Error> networkError(const QNetworkReply &reply, const Route &route);
 
-// A reply that came compressed in a way that we cannot undo, or damaged. `code` is encoding, `detail` the word
-// of the server.
+// A reply that came compressed in a way that we cannot undo, or damaged. `code` is encoding, `detail` the
+// word of the server.
 Error encodingError(const QByteArray &coding);
 
-// A redirect that we do not follow. `code` is redirect, `detail` the place it points to, without query.
-Error redirectError(const QNetworkReply &reply, int status);
+// What makes us refuse an answer whose head has arrived; absent: its body is the dialect's matter. `code` is
+// redirect (never followed, for the key would go where the person did not send it; `detail` is the place it
+// points to, without query), proxy-login, or encoding.
+std::optional<Error> headError(const QNetworkReply &reply, const Route &route);
 
 }

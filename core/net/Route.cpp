@@ -60,9 +60,8 @@ Result<Route> routeTo(
         .http2 = transport.http2};
     const bool stays = isLoopback(url.host()) && isLoopback(route.proxy.hostName());
     if (carriesKey && route.isProxied() && url.scheme() == u"http" && !stays)
-        return tl::unexpected(Error{.kind = Error::Kind::Network,
-            .detail = route.endpoint(url),
-            .code = u"plain-http-proxy"_s});
+        return tl::unexpected(Error{
+            .kind = Error::Kind::Network, .detail = route.endpoint(url), .code = u"plain-http-proxy"_s});
     if (transport.caFile.isEmpty() || url.scheme() != u"https")
         return route;
     const auto pem = readCa(transport.caFile);
