@@ -145,6 +145,8 @@ void ChatStream::readHead()
         return;
     decoder();
     m_lastByte = m_client.clock().now();
+    const bool http2 = m_reply->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool();
+    Q_EMIT headRead(headOf(*m_reply), http2 ? "2" : "1.1");
     reach(Stage::Headers, m_lastByte);
     // A redirect is not followed: the key would go where the person did not send it.
     if (status >= 300 && status < 400)
@@ -161,6 +163,7 @@ void ChatStream::read()
     if (!m_reply) // the head was a redirect
         return;
     m_lastByte = arrived;
+    Q_EMIT bytesRead(bytes, arrived);
     QList<StreamEvent> events;
     if (!std::exchange(m_anyByte, true))
         events.append(Reached{Stage::FirstByte});

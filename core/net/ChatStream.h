@@ -49,6 +49,11 @@ Q_SIGNALS:
     // The events of one read, or one stage.
     void received(const QList<firstlight::TimedEvent> &events);
 
+    // What the socket said, for who records it: the head once, and each read before it is decoded. Listen on
+    // the network thread; `version` is that of HTTP ("1.1", "2").
+    void headRead(const firstlight::ReplyHead &head, const QByteArray &version);
+    void bytesRead(const QByteArray &bytes, firstlight::Instant arrived);
+
 private:
     void watchStages();
     void watchClock();
