@@ -10,6 +10,7 @@
 #include "net/LowDelay.h"
 #include "Providers.h"
 #include "Rehearse.h"
+#include "Replay.h"
 
 using namespace Qt::StringLiterals;
 using namespace firstlight;
@@ -40,6 +41,7 @@ constexpr auto help = R"(firstlight-cli: where every millisecond of a reply goes
   providers       lists the providers; add, remove, default
   rehearse        runs a provider on this computer with a chosen latency and chosen faults
   decode FILE     prints what the client makes of recorded bytes
+  replay FILE     plays a capture back, with its own timing or faster
 
 Each has --help. Exit codes: 0 done, 1 the request failed or the reply is incomplete, 2 usage, 130 interrupted.
 )";
@@ -77,6 +79,10 @@ int main(int argc, char **argv)
     if (command == u"rehearse") {
         cli::Rehearse rehearse(words);
         return run(rehearse);
+    }
+    if (command == u"replay") {
+        cli::Replay replay(words, lowDelay);
+        return run(replay);
     }
     if (command == u"providers")
         return cli::providers(words);

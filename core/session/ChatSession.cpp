@@ -143,7 +143,35 @@ void ChatSession::deliver(Secret key)
         m_target.provider = provider;
         Q_EMIT providerLearnt(provider);
     });
+    // A reply that was stopped has its record after it ended.
+    connect(m_delivery, &Delivery::recorded, this,
+        [this, id = reply().id](const Capture &capture) { record(id, capture); });
     m_delivery->start();
+}
+
+const Capture *ChatSession::recordOf(const QString &messageId) const
+{
+    const auto found = m_records.constFind(messageId);
+    return found == m_records.constEnd() ? nullptr : &*found;
+}
+
+void ChatSession::askForRecord()
+{
+    if (m_delivery)
+        m_delivery->askForRecord();
+}
+
+void ChatSession::record(const QString &messageId, const Capture &capture)
+{
+    m_records.insert(messageId, capture);
+    m_recorded.removeOne(messageId);
+    m_recorded.append(messageId);
+    qint64 held = 0;
+    for (const Capture &kept : std::as_const(m_records))
+        held += kept.size();
+    while (held > Capture::largest && m_recorded.size() > 1)
+        held -= m_records.take(m_recorded.takeFirst()).size();
+    Q_EMIT recorded(messageId);
 }
 
 void ChatSession::apply(const QList<TimedEvent> &events)
@@ -179,7 +207,9 @@ void ChatSession::stop()
 void ChatSession::finish()
 {
     if (Delivery *done = std::exchange(m_delivery, nullptr)) {
-        done->disconnect(this);
+        disconnect(done, &Delivery::received, this, nullptr);
+        disconnect(done, &Delivery::restarted, this, nullptr);
+        disconnect(done, &Delivery::learnt, this, nullptr);
         // Behind the stop, if one was asked for.
         QMetaObject::invokeMethod(done, &QObject::deleteLater, Qt::QueuedConnection);
     }

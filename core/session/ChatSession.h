@@ -2,10 +2,12 @@
 
 #include <optional>
 
+#include <QHash>
 #include <QList>
 #include <QObject>
 
 #include "delivery/Delivery.h"
+#include "domain/Capture.h"
 #include "domain/Clock.h"
 #include "domain/Conversation.h"
 #include "domain/Provider.h"
@@ -46,6 +48,12 @@ public:
     // The attempts of the latest reply that did not become the answer.
     const QList<Attempt> &attempts() const { return m_attempts; }
 
+    // What the replies of this run sent and got, newest first to be kept: older ones go when all of them hold
+    // more than `Capture::largest`. Null where there is none. Nothing of it is on disk.
+    const Capture *recordOf(const QString &messageId) const;
+    // Of the reply under way; `recorded` follows.
+    void askForRecord();
+
     // Holds from the next question on.
     void setTarget(Target target) { m_target = std::move(target); }
     const Target &target() const { return m_target; }
@@ -77,6 +85,8 @@ Q_SIGNALS:
     void branchChanged();
     // The reply in `row` is over; its `end` says how.
     void ended(int row);
+    // recordOf() has something new about this message.
+    void recorded(const QString &messageId);
 
     // To be stored: the conversation's own row, and a message (again and again while it grows, at most once a
     // second).
@@ -93,6 +103,7 @@ private:
     void finish();
     void keep();
     void keepSoon();
+    void record(const QString &messageId, const Capture &capture);
     ChatRequest request() const;
     Message &reply() { return m_conversation.messages[m_path.last()]; }
 
@@ -106,6 +117,8 @@ private:
     bool m_awaitingKey = false; // the keychain was asked; stop() turns it off and the answer is then ignored
     bool m_keepPending = false; // a write of the growing reply is due within a second
     QList<Attempt> m_attempts;
+    QHash<QString, Capture> m_records; // by message id
+    QStringList m_recorded; // their ids, oldest first
 };
 
 }
