@@ -145,7 +145,7 @@ void ChatStream::readHead()
         return;
     decoder();
     m_lastByte = m_client.clock().now();
-    reach(Stage::Headers, m_lastByte);
+    Q_EMIT received({{Reached{Stage::Headers}, m_lastByte}, {headReadOf(*m_reply), m_lastByte}});
     // A redirect is not followed: the key would go where the person did not send it.
     if (status >= 300 && status < 400)
         cut(redirectError(*m_reply, status));
