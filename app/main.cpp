@@ -23,10 +23,12 @@
 #include "history/ConversationListModel.h"
 #include "history/Sessions.h"
 #include "net/ChatClient.h"
+#include "session/RequestLog.h"
 #include "settings/ProviderListModel.h"
 #include "store/EnvironmentProviders.h"
 #include "store/HistoryStore.h"
 #include "store/KeyStore.h"
+#include "store/MetricsStore.h"
 #include "store/Profile.h"
 #include "store/Settings.h"
 
@@ -98,6 +100,8 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     ChatClient client(clock, &app.lowDelay());
     KeyStore keys(QGuiApplication::desktopFileName());
     HistoryStore history(profile.historyPath());
+    MetricsStore metrics(profile.metricsPath());
+    metrics.keepFor(settings.keepMeasurementsFor());
     FramePacer pacer;
     PaintProbe probe(clock);
     ConversationListModel conversations(history);
@@ -106,8 +110,12 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     Sessions sessions(history, conversations, [&](Conversation conversation) {
         auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
         QObject::connect(session.get(), &ChatSession::providerLearnt, &providers, &ProviderListModel::learn);
-        return std::make_unique<Chat>(
-            std::move(session), pacer, probe, [&answerer] { return answerer.target(); });
+        new RequestLog(*session, metrics, Origin::Chat, session.get());
+        return std::make_unique<Chat>(std::move(session), pacer, probe, [&answerer, &metrics] {
+            Target target = answerer.target();
+            target.calibration = metrics.calibration().of(target.model);
+            return target;
+        });
     });
     if (!grab) {
         QObject::connect(

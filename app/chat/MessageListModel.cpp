@@ -172,7 +172,7 @@ void MessageListModel::report(int row, std::size_t from)
     std::vector<Instant> moments;
     for (std::size_t i = from; i < arrivals.size(); ++i)
         moments.push_back(arrivals[i].at);
-    m_probe.flushed(&m_session, row, std::move(moments), from == 0);
+    m_probe.flushed(&m_session, row, std::move(moments), static_cast<int>(from));
 }
 
 void MessageListModel::rebuild()

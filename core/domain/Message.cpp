@@ -21,6 +21,7 @@ void Message::apply(const TimedEvent &event)
     timeline.apply(event);
     std::visit(overloaded{
                    [](const Reached &) {},
+                   [](const HeadRead &) {},
                    [&](const TextDelta &delta) { text += delta.text; },
                    [&](const RefusalDelta &delta) {
                        text += delta.text;

@@ -44,6 +44,21 @@ struct Reached
     Stage stage;
     bool operator==(const Reached &) const = default;
 };
+// One entry of the Server-Timing header: what a server on the way says about its own time.
+struct ServerTime
+{
+    QString name; // "edge", "upstream"
+    std::optional<double> duration; // ms; absent where the entry has none
+    QString description;
+    bool operator==(const ServerTime &) const = default;
+};
+// What the response headers say about the way that the reply takes.
+struct HeadRead
+{
+    int httpVersion = 0; // 1 or 2; 0 where it is not known
+    QList<ServerTime> serverTimes;
+    bool operator==(const HeadRead &) const = default;
+};
 struct TextDelta
 {
     QString text;
@@ -109,7 +124,7 @@ struct Ended
 };
 
 // Closed on purpose: a new case must break the build wherever it matters.
-using StreamEvent = std::variant<Reached, TextDelta, RefusalDelta, ReasoningDelta, TextReplaced,
+using StreamEvent = std::variant<Reached, HeadRead, TextDelta, RefusalDelta, ReasoningDelta, TextReplaced,
     ToolCallDelta, UsageReport, ModelNamed, FinishReason, Malformed, Ended>;
 
 struct TimedEvent

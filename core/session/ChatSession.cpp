@@ -56,6 +56,13 @@ void ChatSession::retry()
     ask(pressed);
 }
 
+void ChatSession::calibrate(double ratio)
+{
+    m_target.calibration = ratio;
+    if (isBusy())
+        reply().timeline.calibration = ratio;
+}
+
 void ChatSession::rename(const QString &title)
 {
     m_conversation.summary.title = title;
@@ -82,6 +89,7 @@ void ChatSession::ask(Instant pressed)
     reply.provider = m_target.provider.id;
     reply.model = m_target.model;
     reply.timeline.pressed = pressed;
+    reply.timeline.calibration = m_target.calibration;
     append(std::move(reply));
     Q_EMIT summaryChanged(m_conversation.summary);
     keep();
@@ -134,6 +142,7 @@ void ChatSession::deliver(Secret key)
         m_attempts.append(failed);
         Timeline fresh;
         fresh.pressed = reply().timeline.pressed;
+        fresh.calibration = reply().timeline.calibration;
         reply().timeline = fresh;
         Q_EMIT changed(count() - 1);
     });
@@ -237,19 +246,16 @@ void ChatSession::keep()
     Q_EMIT messageChanged(m_conversation.summary.id, reply());
 }
 
-void ChatSession::stampFirstPixel(int row, Instant at)
+void ChatSession::stampFrame(int row, const Frame &frame)
 {
     Message &message = m_conversation.messages[m_path[row]];
-    if (message.timeline.firstPixel)
-        return;
-    message.timeline.firstPixel = at;
-    Q_EMIT changed(row);
-}
-
-void ChatSession::stampLastPixel(int row, Instant at)
-{
-    Message &message = m_conversation.messages[m_path[row]];
-    message.timeline.lastPixel = at;
+    Timeline &timeline = message.timeline;
+    timeline.frames.push_back(frame);
+    timeline.lastPixel = frame.at;
+    if (frame.from == 0 && !timeline.firstPixel) {
+        timeline.firstPixel = frame.at;
+        Q_EMIT changed(row);
+    }
     // Only a finished reply is written for it: while it grows it is written anyway.
     if (message.end)
         Q_EMIT messageChanged(m_conversation.summary.id, message);

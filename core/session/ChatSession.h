@@ -25,6 +25,7 @@ struct Target
     QString system; // empty: none
     std::optional<std::int64_t> maxTokens;
     std::optional<double> temperature;
+    double calibration = 1; // true over estimated tokens of the model's earlier replies
 };
 
 // One conversation with at most one delivery under way, and the only writer of its messages. GUI thread (in
@@ -58,6 +59,9 @@ public:
     void setTarget(Target target) { m_target = std::move(target); }
     const Target &target() const { return m_target; }
 
+    // What was learnt of the model's tokens meanwhile; holds for the reply under way too.
+    void calibrate(double ratio);
+
     // Asks. Does nothing for blank text or while busy. `pressed`: when the person sent it; now, where it is
     // absent.
     void send(const QString &text, std::optional<Instant> pressed = std::nullopt);
@@ -71,9 +75,8 @@ public:
 
     void rename(const QString &title);
 
-    // The window showed the frame that holds the first / last token of the reply in `row`.
-    void stampFirstPixel(int row, Instant at);
-    void stampLastPixel(int row, Instant at);
+    // The window showed a frame that is the first to hold these arrivals of the reply in `row`.
+    void stampFrame(int row, const Frame &frame);
 
 Q_SIGNALS:
     void busyChanged();

@@ -15,6 +15,7 @@ struct Profile
     QString config; // providers, preferences; the same folder as `data` where --profile named one
 
     QString historyPath() const { return data + u"/history.db"_s; }
+    QString metricsPath() const { return data + u"/metrics.db"_s; }
     QString capturesDir() const { return data + u"/captures"_s; }
     QString benchmarksDir() const { return data + u"/benchmarks"_s; } // named baselines
     QString providersPath() const { return config + u"/providers.json"_s; }
