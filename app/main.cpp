@@ -29,6 +29,7 @@
 #include "store/HistoryStore.h"
 #include "store/KeyStore.h"
 #include "store/MetricsStore.h"
+#include "store/ModelLists.h"
 #include "store/Profile.h"
 #include "store/Settings.h"
 
@@ -61,14 +62,15 @@ static void drawWithoutScreen(const GrabOptions &grab)
     qputenv("QT_SCALE_FACTOR", QByteArray::number(grab.scale));
 }
 
-static void draw(Application &app, const GrabOptions &grab, QQuickWindow &window, Sessions &sessions)
+static void draw(Application &app, const GrabOptions &grab, QQuickWindow &window, Sessions &sessions,
+    ProviderListModel &providers)
 {
     window.setProperty("still", true); // first: what follows must not animate
     window.resize(grab.size);
     window.setProperty("page", grab.page == u"detail" ? u"chat"_s : grab.page);
     window.setProperty("panelOpen", grab.panel);
     QGuiApplication::styleHints()->setCursorFlashTime(0);
-    auto *picture = new Grab(grab, window, sessions, &app);
+    auto *picture = new Grab(grab, window, sessions, providers, &app);
     QObject::connect(picture, &Grab::done, &app, &QCoreApplication::exit, Qt::QueuedConnection);
     QMetaObject::invokeMethod(picture, &Grab::start, Qt::QueuedConnection);
 }
@@ -105,8 +107,9 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     FramePacer pacer;
     PaintProbe probe(clock);
     ConversationListModel conversations(history);
-    ProviderListModel providers(profile.providersPath(), client, keys);
-    Answerer answerer(providers, environmentProviders(environment), client, keys);
+    ModelLists lists(profile.modelsPath());
+    ProviderListModel providers(profile.providersPath(), lists, client, keys);
+    Answerer answerer(providers, environmentProviders(environment), lists, client, keys);
     Sessions sessions(history, conversations, [&](Conversation conversation) {
         auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
         QObject::connect(session.get(), &ChatSession::providerLearnt, &providers, &ProviderListModel::learn);
@@ -148,7 +151,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     probe.watch(window);
     appearance.settle();
     if (grab)
-        draw(app, *grab, *window, sessions);
+        draw(app, *grab, *window, sessions, providers);
     else
         remember(app, settings, *window, sessions);
     window->show();
