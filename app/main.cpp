@@ -21,6 +21,7 @@
 #include "ErrorText.h"
 #include "Grab.h"
 #include "history/ConversationListModel.h"
+#include "history/HistorySearch.h"
 #include "history/Sessions.h"
 #include "net/ChatClient.h"
 #include "settings/ProviderListModel.h"
@@ -101,6 +102,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     FramePacer pacer;
     PaintProbe probe(clock);
     ConversationListModel conversations(history);
+    HistorySearch search(history);
     ProviderListModel providers(profile.providersPath(), client, keys);
     Answerer answerer(providers, environmentProviders(environment), client, keys);
     Sessions sessions(history, conversations, [&](Conversation conversation) {
@@ -124,6 +126,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     engine.addImportPath(u"qrc:/qt/qml"_s);
     engine.setInitialProperties({
         {u"conversations"_s, QVariant::fromValue(&conversations)},
+        {u"search"_s, QVariant::fromValue(&search)},
         {u"sessions"_s, QVariant::fromValue(&sessions)},
         {u"appearance"_s, QVariant::fromValue(&appearance)},
         {u"settings"_s, QVariant::fromValue(&settings)},

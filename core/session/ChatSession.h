@@ -61,6 +61,10 @@ public:
     // Asks the question of the last reply again, as a new branch beside it.
     void retry();
 
+    // Shows the newest branch that the message stands in, if it is not shown already. -> its row; -1 where there is no such
+    // message, or while a reply arrives in another branch.
+    int show(const QString &messageId);
+
     void rename(const QString &title);
 
     // The window showed the frame that holds the first / last token of the reply in `row`.

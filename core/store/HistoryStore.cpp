@@ -77,11 +77,10 @@ void HistoryStore::save(const QString &conversationId, const Message &message)
 
 void HistoryStore::search(const QString &typed)
 {
-    static constexpr int most = 60; // as many as a person looks through before typing another word
     ask([this, typed, ticket = ++m_searches](HistoryFile &file) -> Result<void> {
         if (ticket != m_searches)
             return {};
-        return file.search(typed, most).map([&](const QList<SearchHit> &hits) {
+        return file.search(typed, mostFound).map([&](const QList<SearchHit> &hits) {
             answer([this, typed, hits, ticket] {
                 if (ticket == m_searches)
                     Q_EMIT found(typed, hits);

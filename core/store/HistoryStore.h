@@ -24,6 +24,9 @@ class HistoryStore : public QObject
 {
     Q_OBJECT
 public:
+    // As many hits as a person looks through before typing another word.
+    static constexpr int mostFound = 60;
+
     // Opens or makes the file; an older schema is copied beside itself and then migrated. If that goes wrong,
     // `failed` says so once, and the calls below do nothing: history is off until the next start.
     explicit HistoryStore(const QString &path, QObject *parent = nullptr);

@@ -12,6 +12,7 @@
 #include "chat/FramePacer.h"
 #include "chat/PaintProbe.h"
 #include "history/ConversationListModel.h"
+#include "history/HistorySearch.h"
 #include "history/Sessions.h"
 #include "net/ChatClient.h"
 #include "ScriptedServer.h"
@@ -44,6 +45,7 @@ public:
         engine.addImportPath(QStringLiteral("qrc:/qt/qml"));
         engine.setInitialProperties({
             {QStringLiteral("conversations"), QVariant::fromValue(&conversations)},
+            {QStringLiteral("search"), QVariant::fromValue(&search)},
             {QStringLiteral("sessions"), QVariant::fromValue(&sessions)},
             {QStringLiteral("appearance"), QVariant::fromValue(&appearance)},
             {QStringLiteral("settings"), QVariant::fromValue(&settings)},
@@ -115,6 +117,7 @@ public:
     FramePacer pacer;
     PaintProbe probe{clock};
     ConversationListModel conversations{history};
+    HistorySearch search{history};
     ProviderListModel providers{m_profile.filePath(QStringLiteral("providers.json")), client, keys};
     Answerer answerer{providers, {}, client, keys};
     Sessions sessions{history, conversations, [this](Conversation conversation) {
