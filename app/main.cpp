@@ -21,6 +21,7 @@
 #include "ErrorText.h"
 #include "Grab.h"
 #include "history/ConversationListModel.h"
+#include "history/HistorySearch.h"
 #include "history/Sessions.h"
 #include "net/ChatClient.h"
 #include "session/RequestLog.h"
@@ -107,6 +108,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     FramePacer pacer;
     PaintProbe probe(clock);
     ConversationListModel conversations(history);
+    HistorySearch search(history);
     ModelLists lists(profile.modelsPath());
     ProviderListModel providers(profile.providersPath(), lists, client, keys);
     Answerer answerer(providers, environmentProviders(environment), lists, client, keys);
@@ -135,6 +137,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     engine.addImportPath(u"qrc:/qt/qml"_s);
     engine.setInitialProperties({
         {u"conversations"_s, QVariant::fromValue(&conversations)},
+        {u"search"_s, QVariant::fromValue(&search)},
         {u"sessions"_s, QVariant::fromValue(&sessions)},
         {u"appearance"_s, QVariant::fromValue(&appearance)},
         {u"settings"_s, QVariant::fromValue(&settings)},

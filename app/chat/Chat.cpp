@@ -25,6 +25,17 @@ void Chat::send(const QString &text)
     Q_EMIT asked();
 }
 
+void Chat::goTo(const QString &messageId)
+{
+    const int row = m_session->show(messageId);
+    if (row < 0)
+        return;
+    m_placeRow = row; // for a view that is not there yet
+    m_placeOffset = 0;
+    Q_EMIT left();
+    Q_EMIT placeWanted(row);
+}
+
 void Chat::retry()
 {
     if (isBusy())

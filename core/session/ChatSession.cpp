@@ -64,6 +64,24 @@ void ChatSession::calibrate(double ratio)
         reply().timeline.calibration = ratio;
 }
 
+int ChatSession::show(const QString &messageId)
+{
+    const auto row = [&] {
+        for (int i = 0; i < count(); ++i) {
+            if (at(i).id == messageId)
+                return i;
+        }
+        return -1;
+    };
+    if (const int shown = row(); shown >= 0 || isBusy() || !m_conversation.find(messageId))
+        return shown;
+    m_conversation.summary.leaf = m_conversation.newestLeaf(messageId);
+    m_path = m_conversation.path();
+    Q_EMIT branchChanged();
+    Q_EMIT summaryChanged(m_conversation.summary);
+    return row();
+}
+
 void ChatSession::rename(const QString &title)
 {
     m_conversation.summary.title = title;

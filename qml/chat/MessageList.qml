@@ -123,6 +123,15 @@ ListView {
         }
     }
 
+    Connections {
+        function onPlaceWanted(row) {
+            root.letGo()
+            root.positionViewAtIndex(row, ListView.Beginning)
+        }
+
+        target: root.chat
+    }
+
     // Tokens that nobody can see are not measured as seen.
     Binding {
         property: "endVisible"

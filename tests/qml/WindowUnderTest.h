@@ -12,6 +12,7 @@
 #include "chat/FramePacer.h"
 #include "chat/PaintProbe.h"
 #include "history/ConversationListModel.h"
+#include "history/HistorySearch.h"
 #include "history/Sessions.h"
 #include "net/ChatClient.h"
 #include "ScriptedServer.h"
@@ -45,6 +46,7 @@ public:
         engine.addImportPath(QStringLiteral("qrc:/qt/qml"));
         engine.setInitialProperties({
             {QStringLiteral("conversations"), QVariant::fromValue(&conversations)},
+            {QStringLiteral("search"), QVariant::fromValue(&search)},
             {QStringLiteral("sessions"), QVariant::fromValue(&sessions)},
             {QStringLiteral("appearance"), QVariant::fromValue(&appearance)},
             {QStringLiteral("settings"), QVariant::fromValue(&settings)},
@@ -133,6 +135,7 @@ public:
     FramePacer pacer;
     PaintProbe probe{clock};
     ConversationListModel conversations{history};
+    HistorySearch search{history};
     ModelLists lists{m_profile.filePath(QStringLiteral("models.json"))};
     ProviderListModel providers{m_profile.filePath(QStringLiteral("providers.json")), lists, client, keys};
     Answerer answerer{providers, {}, lists, client, keys};
