@@ -4,6 +4,8 @@
 #include "ErrorText.h"
 #include "settings/PresetListModel.h"
 
+using namespace Qt::StringLiterals;
+
 namespace firstlight {
 
 using std::chrono::milliseconds;

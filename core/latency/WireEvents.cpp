@@ -10,6 +10,7 @@ static Kind kindOf(const StreamEvent &event)
 {
     return std::visit(overloaded{
                           [](const Reached &) { return Kind::Other; },
+                          [](const HeadRead &) { return Kind::Other; },
                           [](const TextDelta &) { return Kind::Text; },
                           [](const RefusalDelta &) { return Kind::Text; },
                           [](const TextReplaced &) { return Kind::Text; },
