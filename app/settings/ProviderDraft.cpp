@@ -88,7 +88,7 @@ void ProviderDraft::setUrl(const QString &url)
 
 QString ProviderDraft::endpoint() const
 {
-    const QString model = m_provider.model.isEmpty() ? u"MODEL"_s : m_provider.model;
+    const QString model = m_provider.model.isEmpty() ? QStringLiteral("MODEL") : m_provider.model;
     return faults().url.isEmpty()
         ? dialectOf(m_provider.dialect).chatUrl(m_provider.baseUrl, model).toString()
         : QString();
