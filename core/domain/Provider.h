@@ -52,6 +52,7 @@ struct Provider
     QList<Header> headers; // sent beside the dialect's own; never a key
     bool needsKey = true;
     bool splitThink = false; // <think>...</think> in the text is reasoning
+    bool reportsProgress = false; // a llama-server: asked to, it tells how far it is with the prompt
     // What this server turned out not to understand; found by Delivery, remembered so that it costs one
     // refusal only.
     bool refusesStreamOptions = false; // 400 for stream_options: its replies bring no usage

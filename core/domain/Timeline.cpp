@@ -86,6 +86,7 @@ void Timeline::apply(const TimedEvent &event)
                    },
                    [&](const ToolCallDelta &delta) { arrive(at, delta.name + delta.args, &Arrival::tool); },
                    [](const UsageReport &) {},
+                   [&](const PromptProgress &told) { progress = told; },
                    [](const ModelNamed &) {},
                    [](const FinishReason &) {},
                    [](const Malformed &) {},

@@ -33,6 +33,7 @@ struct Timeline
     std::optional<Instant> firstToken, firstOutput, lastOutput, lastToken, ended, firstPixel, lastPixel;
     std::vector<Arrival> arrivals; // in order of time, one a read that held a non-empty delta
     bool summarised = false; // its reasoning came as a summary
+    std::optional<PromptProgress> progress; // the last that was told; not stored
 
     void apply(const TimedEvent &event);
     bool operator==(const Timeline &) const = default;

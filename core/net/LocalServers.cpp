@@ -40,6 +40,7 @@ static std::optional<Provider> providerAt(quint16 port, const HttpAnswer &answer
     provider.id = u"local-%1"_s.arg(port);
     provider.name = serverName(answer.body, port);
     provider.baseUrl = QUrl(u"http://127.0.0.1:%1/v1"_s.arg(port));
+    provider.reportsProgress = provider.name == u"llama-server"_s;
     if (provider.name == u"Ollama"_s) {
         provider.dialect = DialectKind::OllamaChat;
         provider.baseUrl.setPath({});
