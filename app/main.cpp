@@ -27,6 +27,7 @@
 #include "store/EnvironmentProviders.h"
 #include "store/HistoryStore.h"
 #include "store/KeyStore.h"
+#include "store/ModelLists.h"
 #include "store/Profile.h"
 #include "store/Settings.h"
 
@@ -101,8 +102,9 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     FramePacer pacer;
     PaintProbe probe(clock);
     ConversationListModel conversations(history);
-    ProviderListModel providers(profile.providersPath(), client, keys);
-    Answerer answerer(providers, environmentProviders(environment), client, keys);
+    ModelLists lists(profile.modelsPath());
+    ProviderListModel providers(profile.providersPath(), lists, client, keys);
+    Answerer answerer(providers, environmentProviders(environment), lists, client, keys);
     Sessions sessions(history, conversations, [&](Conversation conversation) {
         auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
         QObject::connect(session.get(), &ChatSession::providerLearnt, &providers, &ProviderListModel::learn);

@@ -34,4 +34,13 @@ void Chat::retry()
     Q_EMIT asked();
 }
 
+void Chat::continueReply()
+{
+    if (!m_session->canContinue())
+        return;
+    m_session->setTarget(m_target());
+    m_session->continueReply();
+    Q_EMIT asked();
+}
+
 }

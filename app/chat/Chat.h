@@ -42,6 +42,8 @@ public:
     Q_INVOKABLE void stop() { m_session->stop(); }
     // Asks the last question again.
     Q_INVOKABLE void retry();
+    // Asks the model to go on where the last reply was cut.
+    Q_INVOKABLE void continueReply();
 
 Q_SIGNALS:
     void titleChanged();

@@ -46,7 +46,7 @@ void Delivery::begin()
 
     Outgoing outgoing{.dialect = provider.dialect,
         .url = dialect.chatUrl(provider.baseUrl, m_question.request.model),
-        .headers = dialect.headers(m_key) + provider.headers,
+        .headers = requestHeaders(provider, m_key),
         .body = dialect.encode(m_question.request),
         .limits = provider.limits,
         .splitThink = provider.splitThink};

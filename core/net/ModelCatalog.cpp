@@ -64,7 +64,7 @@ void ModelCatalog::fetch(const Provider &provider, const Secret &key, QObject *c
     const Dialect &dialect = dialectOf(provider.dialect);
     auto list = std::make_shared<Paging>(Paging{.client = m_client,
         .dialect = dialect,
-        .headers = dialect.headers(key) + provider.headers,
+        .headers = requestHeaders(provider, key),
         .limit = provider.limits.connect,
         .context = context,
         .answer = std::move(answer)});

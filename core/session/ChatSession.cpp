@@ -85,7 +85,36 @@ void ChatSession::ask(Instant pressed)
     append(std::move(reply));
     Q_EMIT summaryChanged(m_conversation.summary);
     keep();
+    askForKey();
+}
 
+bool ChatSession::canContinue() const
+{
+    if (isBusy() || m_path.isEmpty())
+        return false;
+    const Message &last = at(count() - 1);
+    const bool lacks = last.end && (last.end != End::Complete || meaningOf(last.finish) == FinishMeaning::Length);
+    // A tool call that was cut has no second half: the model would ask for it anew.
+    return lacks && !last.text.trimmed().isEmpty() && last.tools.isEmpty();
+}
+
+void ChatSession::continueReply()
+{
+    const Instant pressed = m_client.clock().now();
+    if (!canContinue())
+        return;
+    m_attempts.clear();
+    reply().beginContinuation();
+    reply().provider = m_target.provider.id;
+    reply().model = m_target.model;
+    reply().timeline.pressed = pressed;
+    keep();
+    askForKey();
+    Q_EMIT continued(count() - 1);
+}
+
+void ChatSession::askForKey()
+{
     m_awaitingKey = true;
     Q_EMIT busyChanged();
     m_keys.readFor(m_target.provider, this, [this, asked = this->reply().id](const Result<Secret> &key) {
@@ -115,6 +144,13 @@ ChatRequest ChatSession::request() const
         if (user || !message.text.isEmpty())
             request.turns.append(
                 {user ? ChatRequest::Role::User : ChatRequest::Role::Assistant, message.text});
+    }
+    // The form that every dialect takes: a prefilled answer is refused by some servers, and begun anew by
+    // others.
+    if (const Message &reply = at(count() - 1); reply.continuedAt > 0) {
+        request.turns.append({ChatRequest::Role::Assistant, reply.text.first(reply.continuedAt)});
+        request.turns.append({ChatRequest::Role::User,
+            u"Continue exactly where you stopped. Repeat nothing of what you wrote."_s});
     }
     return request;
 }

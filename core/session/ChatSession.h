@@ -61,6 +61,14 @@ public:
     // Asks the question of the last reply again, as a new branch beside it.
     void retry();
 
+    // The last reply is over, holds text, and may lack something: it was cut, stopped or failed, or the model
+    // reached its limit.
+    bool canContinue() const;
+    // Asks the model to go on from the text of the last reply. The new text is appended to the same message,
+    // because a reader has one reply and a cut can stand inside a code block; what is told of a request (end,
+    // error, usage, timeline) is then that of the continuation.
+    void continueReply();
+
     void rename(const QString &title);
 
     // The window showed the frame that holds the first / last token of the reply in `row`.
@@ -73,6 +81,8 @@ Q_SIGNALS:
     void added(int row);
     // The message in `row` grew or changed.
     void changed(int row);
+    // The reply in `row` is under way again, see continueReply().
+    void continued(int row);
     // Another branch is shown: read everything again.
     void branchChanged();
     // The reply in `row` is over; its `end` says how.
@@ -86,6 +96,7 @@ Q_SIGNALS:
 
 private:
     void ask(Instant pressed);
+    void askForKey();
     void deliver(Secret key);
     void apply(const QList<TimedEvent> &events);
     void fail(const Error &error);

@@ -214,6 +214,21 @@ class Lists(Contract):
         self.assertEqual(code, 0)
         self.assertIn("rehearsal", out.splitlines())
 
+    def test_a_preset_needs_only_what_its_address_leaves_open(self):
+        presets = json.loads(run("providers", "presets", *self.profile, "--json")[1])
+        self.assertIn({"id": "ollama", "needs_key": False},
+                      [{"id": preset["id"], "needs_key": preset["needs_key"]} for preset in presets])
+        self.assertEqual(run("providers", *self.profile, "add", "--preset", "llama-server")[0], 0)
+        listed = json.loads(run("providers", *self.profile, "--json")[1])
+        self.assertEqual([(entry["name"], entry["base_url"]) for entry in listed], [("llama-server", "http://127.0.0.1:8080/v1")])
+        code, _, err = run("providers", *self.profile, "add", "--preset", "azure-openai", "--key-env", "K", environment={"K": "k"})
+        self.assertEqual(code, 2)
+        self.assertIn("--set endpoint=VALUE", err)
+        code, _, err = run("providers", *self.profile, "add", "--preset", "openai")
+        self.assertEqual(code, 2)
+        self.assertIn("--key-env", err)
+        self.assertEqual(run("providers", *self.profile, "add", "--preset", "nobody")[0], 2)
+
     def test_providers_come_and_go(self):
         with Recorder() as server:
             self.assertEqual(run("providers", *self.profile, "add", "Mine", "--base-url", server.url, "--model", "m")[0], 0)

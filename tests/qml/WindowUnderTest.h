@@ -18,6 +18,7 @@
 #include "settings/ProviderListModel.h"
 #include "store/HistoryStore.h"
 #include "store/KeyStore.h"
+#include "store/ModelLists.h"
 #include "store/Settings.h"
 
 Q_IMPORT_QML_PLUGIN(FirstlightPlugin)
@@ -115,8 +116,9 @@ public:
     FramePacer pacer;
     PaintProbe probe{clock};
     ConversationListModel conversations{history};
-    ProviderListModel providers{m_profile.filePath(QStringLiteral("providers.json")), client, keys};
-    Answerer answerer{providers, {}, client, keys};
+    ModelLists lists{m_profile.filePath(QStringLiteral("models.json"))};
+    ProviderListModel providers{m_profile.filePath(QStringLiteral("providers.json")), lists, client, keys};
+    Answerer answerer{providers, {}, lists, client, keys};
     Sessions sessions{history, conversations, [this](Conversation conversation) {
                           return std::make_unique<Chat>(
                               std::make_unique<ChatSession>(client, keys, std::move(conversation)), pacer,
