@@ -145,11 +145,8 @@ void Ask::finish()
             std::fprintf(stderr, "\n%s\n", qUtf8Printable(waterfallText(reply, 80, terminal)));
     }
     const bool complete = reply.end == End::Complete;
-    if (reply.error)
-        std::fprintf(stderr, "%s\n", qUtf8Printable(errorText(*reply.error, &m_provider)));
-    else if (reply.end == End::Incomplete)
-        std::fprintf(stderr,
-            "The reply broke off: the connection was closed without the signal that it is complete.\n");
+    if (const QString ending = endingText(reply, &m_provider); !ending.isEmpty())
+        std::fprintf(stderr, "%s\n", qUtf8Printable(ending));
     Q_EMIT finished(m_interrupted ? Interrupted : complete ? Done : Failed);
 }
 

@@ -100,6 +100,10 @@ ListView {
         width: root.width
 
         onDetailWanted: root.detailWanted(index)
+        onContinued: {
+            root.follow()
+            root.chat.continueReply()
+        }
         onRetried: {
             root.follow()
             root.chat.retry()
