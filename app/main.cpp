@@ -60,14 +60,15 @@ static void drawWithoutScreen(const GrabOptions &grab)
     qputenv("QT_SCALE_FACTOR", QByteArray::number(grab.scale));
 }
 
-static void draw(Application &app, const GrabOptions &grab, QQuickWindow &window, Sessions &sessions)
+static void draw(Application &app, const GrabOptions &grab, QQuickWindow &window, Sessions &sessions,
+    ProviderListModel &providers)
 {
     window.setProperty("still", true); // first: what follows must not animate
     window.resize(grab.size);
     window.setProperty("page", grab.page == u"detail" ? u"chat"_s : grab.page);
     window.setProperty("panelOpen", grab.panel);
     QGuiApplication::styleHints()->setCursorFlashTime(0);
-    auto *picture = new Grab(grab, window, sessions, &app);
+    auto *picture = new Grab(grab, window, sessions, providers, &app);
     QObject::connect(picture, &Grab::done, &app, &QCoreApplication::exit, Qt::QueuedConnection);
     QMetaObject::invokeMethod(picture, &Grab::start, Qt::QueuedConnection);
 }
@@ -142,7 +143,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     probe.watch(window);
     appearance.settle();
     if (grab)
-        draw(app, *grab, *window, sessions);
+        draw(app, *grab, *window, sessions, providers);
     else
         remember(app, settings, *window, sessions);
     window->show();

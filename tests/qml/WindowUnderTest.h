@@ -70,6 +70,7 @@ public:
 
     // The server's side.
     bool isAsked() const { return m_socket != nullptr; }
+    void forget() { m_socket = nullptr; } // what was asked; the next question is another
     void say(const QByteArray &text)
     {
         m_socket->write(chatDelta(text));
@@ -90,12 +91,28 @@ public:
     }
     void press(Qt::Key key, Qt::KeyboardModifiers with = {}) const { QTest::keyClick(window, key, with); }
 
+    // Of what is drawn, delegates of lists included; null where there is none.
+    QQuickItem *seen(const char *name) const { return seen(window->contentItem(), QString::fromLatin1(name)); }
+
     template <typename T = QQuickItem> T *find(const char *name) const
     {
         return window->findChild<T *>(QString::fromLatin1(name));
     }
 
 private:
+    static QQuickItem *seen(QQuickItem *root, const QString &name)
+    {
+        if (!root->isVisible())
+            return nullptr;
+        if (root->objectName() == name)
+            return root;
+        for (QQuickItem *child : root->childItems()) {
+            if (QQuickItem *found = seen(child, name))
+                return found;
+        }
+        return nullptr;
+    }
+
     QTcpSocket *m_socket = nullptr;
     ScriptedServer m_server{[this](QTcpSocket &socket, const QByteArray &request) {
         if (request.startsWith("GET"))

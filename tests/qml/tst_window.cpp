@@ -93,6 +93,29 @@ private Q_SLOTS:
         QCOMPARE(desk.chat().session().at(1).text, u"Half an ans"_s);
     }
 
+    void aStoppedReplyIsContinuedByAButton()
+    {
+        WindowUnderTest desk;
+        desk.type(u"why"_s);
+        desk.press(Qt::Key_Return);
+        QTRY_VERIFY(desk.isAsked());
+        desk.say("Half an ans");
+        QTRY_COMPARE(desk.chat().session().at(1).text, u"Half an ans"_s);
+        desk.press(Qt::Key_Escape);
+        QTRY_VERIFY(desk.seen("continue"));
+        desk.forget();
+        desk.seen("continue")->forceActiveFocus(Qt::TabFocusReason);
+        desk.press(Qt::Key_Return);
+        QTRY_VERIFY(desk.isAsked());
+        QVERIFY(!desk.seen("continue"));
+        desk.say("wer.");
+        desk.end();
+        QTRY_VERIFY(!desk.chat().isBusy());
+        QCOMPARE(desk.chat().session().count(), 2);
+        QCOMPARE(desk.chat().session().at(1).text, u"Half an answer."_s);
+        QVERIFY(!desk.seen("continue"));
+    }
+
     void whatIsWrittenWhileAReplyArrivesStays()
     {
         WindowUnderTest desk;
