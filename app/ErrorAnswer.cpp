@@ -56,7 +56,7 @@ bool ErrorSentence::isOverloaded() const
 QString ErrorSentence::missing() const
 {
     const QString model = m_model.isEmpty() ? tr("this model") : m_model;
-    if (m_ollama)
+    if (m_ollama || has(u"pulling it"))
         return tr("The model %1 is not on this computer yet. Get it in a terminal: ollama pull %1").arg(model);
     return tr("%1 has no model named %2, or does not offer it to you%3. Choose another one.")
         .arg(m_name, model, because());
@@ -78,11 +78,13 @@ QString ErrorSentence::auth() const
 
 QString ErrorSentence::quota() const
 {
-    const bool credit = m_error.status == 402 || has(u"credit") || has(u"balance") || has(u"billing");
+    const bool credit =
+        m_error.status == 402 || has(u"credit") || has(u"balance") || isCode(u"billing_error");
     if (credit)
         return tr("The account at %1 has no credit left%2. Add credit there, then try again.")
             .arg(m_name, because());
-    return tr("The quota of your account at %1 is used up%2. Raise the limit there.").arg(m_name, because());
+    return tr("The quota of your account at %1 is used up%2. Raise it there, or wait until it is renewed.")
+        .arg(m_name, because());
 }
 
 QString ErrorSentence::rateLimit() const
@@ -130,7 +132,7 @@ QString ErrorSentence::unserved() const
         return tr("The network in front of %1 cannot reach it%2. Try again in a moment.").arg(m_name, because());
     if (status >= 500)
         return tr("%1 has trouble of its own%2. Try again in a moment.").arg(m_name, because());
-    return tr("%1 did not understand the request%2. Check the model and the address in Settings, Providers.")
+    return tr("%1 did not accept the request%2. Check the model, and what is set for this provider in Settings, Providers.")
         .arg(m_name, because());
 }
 

@@ -4,6 +4,8 @@
 #include "ErrorText.h"
 #include "settings/PresetListModel.h"
 
+using namespace Qt::StringLiterals;
+
 namespace firstlight {
 
 using std::chrono::milliseconds;
@@ -25,6 +27,8 @@ ProviderDraft::ProviderDraft(
     , m_models(m_desk.lists, m_desk.client)
     , m_test(m_desk.client)
 {
+    if (m_preset && isNew)
+        m_url = filledUrl(*m_preset, {});
     if (m_preset && !isNew) {
         const auto blanks = blanksOf(*m_preset, m_url);
         m_blanks = blanks.value_or(QHash<QString, QString>());

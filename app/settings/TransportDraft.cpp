@@ -50,7 +50,7 @@ void TransportDraft::readProxy()
     if (isProxyNamed()) {
         const QString scheme = proxy.kind == Proxy::Kind::Http ? u"http"_s : u"socks5"_s;
         const QString bare = m_proxyAddress.trimmed().section(u"://"_s, -1);
-        if (const auto read = Proxy::fromText(scheme + u"://" + bare))
+        if (const auto read = Proxy::fromText(scheme + u"://"_s + bare))
             proxy = *read;
     }
     m_transport.proxy = proxy;
