@@ -2,7 +2,7 @@
 
 #include <QRegularExpression>
 
-#include "dialect/Finish.h"
+#include "domain/FinishMeaning.h"
 #include "ErrorSentence.h"
 
 using namespace Qt::StringLiterals;
@@ -162,12 +162,8 @@ QString ErrorSentence::protocol() const
         return tr("The reply of %1 came compressed in a way that Firstlight cannot read%2. Switch compression "
                   "off at the server, or at the proxy before it.")
             .arg(m_name, because());
-    if (isCode(u"page")) {
-        const QString title = m_error.detail.section(u": "_s, 1);
-        return tr("A web page came instead of a reply%1. If this network asks for a sign-in, sign in with a "
-                  "browser; if not, check the address in Settings, Providers.")
-            .arg(title.isEmpty() ? QString() : u" (“%1”)"_s.arg(withoutKeys(title)));
-    }
+    if (isCode(u"proxy-page"))
+        return page();
     if (isCode(u"too-large"))
         return tr("A part of the reply of %1 was larger than Firstlight accepts%2. Try again.")
             .arg(m_name, because());
@@ -218,6 +214,8 @@ static QString finishText(const Message &reply, const QString &name)
                                : tr("Cut at the limit for its length. Continue to read on.");
     case FinishMeaning::Filter:
         return tr("Ended by the content filter of %1. Ask in other words.").arg(name);
+    case FinishMeaning::Error:
+        return tr("%1 gave up in the middle (“%2”). Try again.").arg(name, reply.finish);
     default:
         break;
     }
