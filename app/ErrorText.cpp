@@ -2,7 +2,7 @@
 
 #include <QRegularExpression>
 
-#include "dialect/Finish.h"
+#include "domain/FinishMeaning.h"
 #include "ErrorSentence.h"
 
 using namespace Qt::StringLiterals;
@@ -60,6 +60,9 @@ QString ErrorSentence::because() const
         words = words.first(longest) + u'…';
     if (words.isEmpty())
         return m_error.status != 0 ? u" (HTTP %1)"_s.arg(m_error.status) : QString();
+    // The title of a page that only says the status once more.
+    if (const QString said = u": %1 "_s.arg(m_error.status); words.startsWith("HTTP "_L1) && words.contains(said))
+        words = words.section(said, 0, 0);
     // A status line is nobody's words.
     return words.startsWith("HTTP "_L1) ? u" (%1)"_s.arg(words) : u" (“%1”)"_s.arg(words);
 }
@@ -159,12 +162,11 @@ QString ErrorSentence::protocol() const
         return tr("The reply of %1 came compressed in a way that Firstlight cannot read%2. Switch compression "
                   "off at the server, or at the proxy before it.")
             .arg(m_name, because());
-    if (isCode(u"page")) {
-        const QString title = m_error.detail.section(u": "_s, 1);
-        return tr("A web page came instead of a reply%1. If this network asks for a sign-in, sign in with a "
-                  "browser; if not, check the address in Settings, Providers.")
-            .arg(title.isEmpty() ? QString() : u" (“%1”)"_s.arg(withoutKeys(title)));
-    }
+    if (isCode(u"proxy-page"))
+        return page();
+    if (isCode(u"too-large"))
+        return tr("A part of the reply of %1 was larger than Firstlight accepts%2. Try again.")
+            .arg(m_name, because());
     return tr("%1 answered in a form that Firstlight cannot read%2. Check its address and what it speaks in "
               "Settings, Providers.")
         .arg(m_name, because());
@@ -177,7 +179,7 @@ QString ErrorSentence::storage() const
             .arg(because());
     if (isCode(u"holds-key"))
         return m_error.detail; // a whole sentence, with the remedy
-    return tr("A file of the profile could not be read or written%1. Check the disk and its permissions.")
+    return tr("A file of the profile could not be read or written%1. Check the free space there, and who may write.")
         .arg(because());
 }
 
@@ -212,13 +214,15 @@ static QString finishText(const Message &reply, const QString &name)
                                : tr("Cut at the limit for its length. Continue to read on.");
     case FinishMeaning::Filter:
         return tr("Ended by the content filter of %1. Ask in other words.").arg(name);
+    case FinishMeaning::Error:
+        return tr("%1 gave up in the middle (“%2”). Try again.").arg(name, reply.finish);
     default:
         break;
     }
     if (reply.refusal)
         return tr("The model declined. Ask in other words.");
     const bool silent = reply.text.trimmed().isEmpty() && reply.tools.isEmpty();
-    return silent ? tr("%1 ended without a word. Try again, or choose another model.").arg(name) : QString();
+    return silent ? tr("%1 answered without a word. Try again, or choose another model.").arg(name) : QString();
 }
 
 QString endingText(const Message &reply, const Provider *provider)

@@ -27,6 +27,8 @@ ProviderDraft::ProviderDraft(
     , m_models(m_desk.lists, m_desk.client)
     , m_test(m_desk.client)
 {
+    if (m_preset && isNew)
+        m_url = filledUrl(*m_preset, {});
     if (m_preset && !isNew) {
         const auto blanks = blanksOf(*m_preset, m_url);
         m_blanks = blanks.value_or(QHash<QString, QString>());
@@ -192,7 +194,7 @@ void ProviderDraft::takeUrl(const QUrl &url)
 
 QString ProviderDraft::endpoint() const
 {
-    const QString model = m_provider.model.isEmpty() ? u"MODEL"_s : m_provider.model;
+    const QString model = m_provider.model.isEmpty() ? QStringLiteral("MODEL") : m_provider.model;
     return faults().url.isEmpty()
         ? dialectOf(m_provider.dialect).chatUrl(m_provider.baseUrl, model).toString()
         : QString();

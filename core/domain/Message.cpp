@@ -47,6 +47,7 @@ void Message::apply(const TimedEvent &event)
                        usage.merge(report.usage);
                        rawUsage.merge(report.raw);
                    },
+                   [](const PromptProgress &) {},
                    [&](const ModelNamed &named) { model = named.model; },
                    [&](const FinishReason &why) { finish = why.reason; },
                    [](const Malformed &) {},

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "dialect/Finish.h"
+#include "domain/FinishMeaning.h"
 #include "net/ChatClient.h"
 #include "store/KeyStore.h"
 

@@ -59,6 +59,7 @@ static ProviderPreset presetFrom(const QJsonObject &json)
     entry.keyHeader = json[u"key_header"].toString().toLatin1();
     entry.needsKey = !preset.isLocal;
     entry.splitThink = json[u"split_think"].toBool();
+    entry.reportsProgress = json[u"reports_progress"].toBool();
     entry.limits = limitsFrom(json, preset.isLocal);
     return preset;
 }

@@ -46,8 +46,9 @@ static QList<ErrorRow> keysAndCredit()
         {"Groq", "limits the rate by the day", chat, 429,
             R"({"error":{"message":"Rate limit reached for model on requests per day (RPD).","type":"requests","code":"rate_limit_exceeded"}})",
             "Retry-After: 5400"},
-        {"Gemini", "limits the rate", gemini, 429,
-            R"({"error":{"code":429,"message":"Resource has been exhausted (e.g. check quota).","status":"RESOURCE_EXHAUSTED"}})"},
+        {"Gemini", "limits the rate, and says how long in its body", gemini, 429,
+            R"({"error":{"code":429,"message":"Resource has been exhausted (e.g. check quota).","status":"RESOURCE_EXHAUSTED","details":[{"@type":"type.googleapis.com/google.rpc.RetryInfo","retryDelay":"34s"}]}})"},
+        {"Server", "limits the rate", chat, 429, ""},
         {"Azure OpenAI", "limits the rate, in milliseconds", chat, 429,
             R"({"error":{"code":"429","message":"Requests to the ChatCompletions_Create Operation have exceeded call rate limit."}})",
             "retry-after-ms: 1500"},
@@ -194,6 +195,12 @@ static QList<ErrorRow> repliesGoneWrong()
         {"OpenAI", "declines in the model's own words", chat, 200,
             "data: {\"choices\":[{\"delta\":{\"refusal\":\"I cannot help with that.\"},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n",
             sse},
+        {"DeepSeek", "gives up in the middle", chat, 200,
+            "data: {\"choices\":[{\"delta\":{\"content\":\"Half\"},\"finish_reason\":\"insufficient_system_resource\"}]}\n\n"
+            "data: [DONE]\n\n",
+            sse},
+        {"Proxy", "shows its page with 407", chat, 407,
+            "<html><head><title>Proxy Authentication Required</title></head></html>"},
         {"Server", "sends back the key in its error", chat, 400, R"({"error":{"message":"Unknown header Authorization: Bearer KEY"}})"},
     };
 }
@@ -290,7 +297,7 @@ QList<EndedReply> endedReplies()
 
 QList<DialectKind> rehearsedDialects()
 {
-    return {chat, responses, anthropic};
+    return {chat, responses, anthropic, gemini, ollama};
 }
 
 }

@@ -87,7 +87,6 @@ static void rehearsals(Asker &asker, QList<Told> &table)
             LatencyProfile profile{.ttft = milliseconds(1),
                 .cachedTtft = milliseconds(1),
                 .tpot = std::chrono::microseconds(200),
-                .tokens = 40,
                 .fault = static_cast<Fault>(fault)};
             RehearsalServer server(profile);
             Provider provider = rehearsalProvider(server.url());
