@@ -22,7 +22,8 @@ private Q_SLOTS:
         });
         SystemClock clock;
         for (int i = 0; i < 20; ++i) {
-            Asked asked(clock, server.url());
+            ChatClient client(clock);
+            Asked asked(client, Asked::providerAt(server.url()));
             QTRY_COMPARE(asked.message.text, u"Hel"_s);
         }
     }
