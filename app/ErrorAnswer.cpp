@@ -43,7 +43,8 @@ QString ErrorSentence::missing() const
 {
     const QString model = m_model.isEmpty() ? tr("this model") : m_model;
     if (m_ollama || has(u"try pulling it"))
-        return tr("The model %1 is not on this computer yet. Get it in a terminal: ollama pull %1").arg(model);
+        return tr("The model %1 is not on this computer yet. Get it in a terminal: ollama pull %1")
+            .arg(model);
     return tr("%1 has no model named %2, or does not offer it to you%3. Choose another one.")
         .arg(m_name, model, because());
 }
@@ -118,13 +119,15 @@ QString ErrorSentence::unserved() const
     if (status == 409 || status == 425)
         return tr("%1 is busy with another request%2. Try again in a moment.").arg(m_name, because());
     if (status >= 520 && status <= 526)
-        return tr("The network in front of %1 cannot reach it%2. Try again in a moment.").arg(m_name, because());
+        return tr("The network in front of %1 cannot reach it%2. Try again in a moment.")
+            .arg(m_name, because());
     if (status >= 500)
         return tr("%1 has trouble of its own%2. Try again in a moment.").arg(m_name, because());
     if (isCode(u"proxy-page"))
         return page();
-    return tr("%1 did not accept the request%2. Check the model, and what is set for this provider in Settings, "
-              "Providers.")
+    return tr(
+        "%1 did not accept the request%2. Check the model, and what is set for this provider in Settings, "
+        "Providers.")
         .arg(m_name, because());
 }
 

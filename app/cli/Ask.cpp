@@ -166,7 +166,8 @@ void Ask::finish()
             std::fprintf(stderr, "\n%s\n", qUtf8Printable(waterfallText(reply, 80, terminal)));
     }
     const bool complete = reply.end == End::Complete;
-    const QString ending = reply.error ? failureText(*reply.error, m_provider) : endingText(reply, &m_provider);
+    const QString ending =
+        reply.error ? failureText(*reply.error, m_provider) : endingText(reply, &m_provider);
     if (!ending.isEmpty())
         std::fprintf(stderr, "%s\n", qUtf8Printable(ending));
     Q_EMIT finished(m_interrupted ? Interrupted : complete ? Done : Failed);

@@ -122,7 +122,7 @@ QString ProviderDraft::modelExample() const
 QStringList ProviderDraft::blankLabels() const
 {
     QStringList labels;
-    for (const PresetBlank &blank : m_preset && m_filled ? m_preset->blanks : QList<PresetBlank>())
+    for (const PresetBlank &blank : m_preset &&m_filled ? m_preset->blanks : QList<PresetBlank>())
         labels.append(presetText(blank.label));
     return labels;
 }
@@ -130,7 +130,7 @@ QStringList ProviderDraft::blankLabels() const
 QStringList ProviderDraft::blankExamples() const
 {
     QStringList examples;
-    for (const PresetBlank &blank : m_preset && m_filled ? m_preset->blanks : QList<PresetBlank>())
+    for (const PresetBlank &blank : m_preset &&m_filled ? m_preset->blanks : QList<PresetBlank>())
         examples.append(blank.example);
     return examples;
 }

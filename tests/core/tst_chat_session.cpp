@@ -154,9 +154,9 @@ private Q_SLOTS:
     {
         int asked = 0;
         ScriptedServer server([&](QTcpSocket &socket, const QByteArray &) {
-            socket.write(asked++ == 0
-                    ? httpAnswer(chatDelta("Half"))
-                    : httpAnswer("{\"error\":{\"message\":\"x\"}}", "500 Internal Server Error", "application/json"));
+            socket.write(asked++ == 0 ? httpAnswer(chatDelta("Half"))
+                                      : httpAnswer("{\"error\":{\"message\":\"x\"}}",
+                                          "500 Internal Server Error", "application/json"));
         });
         ChatSession session(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
         session.setTarget(targetOf(server.url()));

@@ -97,81 +97,82 @@ void DialectErrorCodes::bodies_data()
         R"({"error":{"message":"Invalid model 'x'. Permitted models can be found in the documentation","type":"invalid_model","code":400}})",
         Kind::Http, "model-not-found");
     row("OpenAI, path", 404,
-        R"({"error":{"message":"Invalid URL (POST /v1/v1/chat/completions)","type":"invalid_request_error","param":null,"code":null
-}
-})",
+        R"x({"error":{"message":"Invalid URL (POST /v1/v1/chat/completions)","type":"invalid_request_error","param":null,"code":null}})x",
         Kind::Http, "path-not-found");
-row("llama-server, path", 404,
-    R"({"error":{"code":404,"message":"File Not Found","type":"not_found_error"}})", Kind::Http,
-    "path-not-found");
-row("vLLM, path", 405, R"({"detail":"Method Not Allowed"})", Kind::Http, "path-not-found");
+    row("llama-server, path", 404,
+        R"({"error":{"code":404,"message":"File Not Found","type":"not_found_error"}})", Kind::Http,
+        "path-not-found");
+    row("vLLM, path", 405, R"({"detail":"Method Not Allowed"})", Kind::Http, "path-not-found");
 
-row("Anthropic, overloaded", 529,
-    R"({"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}})", Kind::Http,
-    "overloaded");
-row("OpenAI, overloaded", 503,
-    R"({"error":{"message":"The server is currently overloaded","type":"server_error","code":"server_is_overloaded"}})",
-    Kind::Http, "overloaded");
-row("OpenAI, engine overloaded", 429,
-    R"({"error":{"message":"The engine is currently overloaded, please try again later","type":"server_error"}})",
-    Kind::RateLimit, "overloaded");
-row("Gemini, overloaded", 503,
-    R"({"error":{"code":503,"message":"The model is overloaded. Please try again later.","status":"UNAVAILABLE"}})",
-    Kind::Http, "overloaded");
-row("llama-server, loading", 503,
-    R"({"error":{"code":503,"message":"Loading model","type":"unavailable_error"}})", Kind::Http, "loading");
-row("slow down", 503, R"({"error":{"message":"Slow","code":"slow_down"}})", Kind::RateLimit, "overloaded");
+    row("Anthropic, overloaded", 529,
+        R"({"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}})", Kind::Http,
+        "overloaded");
+    row("OpenAI, overloaded", 503,
+        R"({"error":{"message":"The server is currently overloaded","type":"server_error","code":"server_is_overloaded"}})",
+        Kind::Http, "overloaded");
+    row("OpenAI, engine overloaded", 429,
+        R"({"error":{"message":"The engine is currently overloaded, please try again later","type":"server_error"}})",
+        Kind::RateLimit, "overloaded");
+    row("Gemini, overloaded", 503,
+        R"({"error":{"code":503,"message":"The model is overloaded. Please try again later.","status":"UNAVAILABLE"}})",
+        Kind::Http, "overloaded");
+    row("llama-server, loading", 503,
+        R"({"error":{"code":503,"message":"Loading model","type":"unavailable_error"}})", Kind::Http,
+        "loading");
+    row("slow down", 503, R"({"error":{"message":"Slow","code":"slow_down"}})", Kind::RateLimit,
+        "overloaded");
 
-row("OpenAI, quota", 429,
-    R"({"error":{"message":"You exceeded your current quota","type":"insufficient_quota","code":"insufficient_quota"}})",
-    Kind::Quota, "insufficient_quota");
-row("OpenAI, credit", 429, R"({"error":{"message":"x","code":"credit_balance_exhausted"}})", Kind::Quota,
-    "credit_balance_exhausted");
-row("Anthropic, spend limit", 429,
-    R"({"type":"error","error":{"type":"rate_limit_error","message":"x","details":{"error_code":"enforced_spend_limit_reached"}}})",
-    Kind::Quota, "enforced_spend_limit_reached");
-row("Anthropic, billing", 402, R"({"type":"error","error":{"type":"billing_error","message":"x"}})",
-    Kind::Quota, "billing_error");
-row("DeepSeek, balance", 402,
-    R"({"error":{"message":"Insufficient Balance","type":"unknown_error","param":null,"code":"invalid_request_error"}})",
-    Kind::Quota, "invalid_request_error");
-row("xAI, credits", 403,
-    R"({"code":"The caller does not have permission","error":"Your team has either used all available credits or reached its monthly spending limit."})",
-    Kind::Quota, "The caller does not have permission");
-row("Workers AI, allocation", 429,
-    R"({"success":false,"errors":[{"code":4006,"message":"you have used up your daily free allocation of 10,000 neurons"}]})",
-    Kind::Quota, "");
-row("Gemini, the day's quota", 429,
-    R"({"error":{"code":429,"message":"You exceeded your current quota","status":"RESOURCE_EXHAUSTED","details":[{"@type":"type.googleapis.com/google.rpc.QuotaFailure","violations":[{"quotaId":"GenerateRequestsPerDayPerProjectPerModel-FreeTier"}]}]}})",
-    Kind::Quota, "quota_exceeded");
-row("Gemini, rate", 429, R"({"error":{"code":429,"message":"x","status":"RESOURCE_EXHAUSTED"}})",
-    Kind::RateLimit, "RESOURCE_EXHAUSTED");
+    row("OpenAI, quota", 429,
+        R"({"error":{"message":"You exceeded your current quota","type":"insufficient_quota","code":"insufficient_quota"}})",
+        Kind::Quota, "insufficient_quota");
+    row("OpenAI, credit", 429, R"({"error":{"message":"x","code":"credit_balance_exhausted"}})", Kind::Quota,
+        "credit_balance_exhausted");
+    row("Anthropic, spend limit", 429,
+        R"({"type":"error","error":{"type":"rate_limit_error","message":"x","details":{"error_code":"enforced_spend_limit_reached"}}})",
+        Kind::Quota, "enforced_spend_limit_reached");
+    row("Anthropic, billing", 402, R"({"type":"error","error":{"type":"billing_error","message":"x"}})",
+        Kind::Quota, "billing_error");
+    row("DeepSeek, balance", 402,
+        R"({"error":{"message":"Insufficient Balance","type":"unknown_error","param":null,"code":"invalid_request_error"}})",
+        Kind::Quota, "invalid_request_error");
+    row("xAI, credits", 403,
+        R"({"code":"The caller does not have permission","error":"Your team has either used all available credits or reached its monthly spending limit."})",
+        Kind::Quota, "The caller does not have permission");
+    row("Workers AI, allocation", 429,
+        R"({"success":false,"errors":[{"code":4006,"message":"you have used up your daily free allocation of 10,000 neurons"}]})",
+        Kind::Quota, "");
+    row("Gemini, the day's quota", 429,
+        R"({"error":{"code":429,"message":"You exceeded your current quota","status":"RESOURCE_EXHAUSTED","details":[{"@type":"type.googleapis.com/google.rpc.QuotaFailure","violations":[{"quotaId":"GenerateRequestsPerDayPerProjectPerModel-FreeTier"}]}]}})",
+        Kind::Quota, "quota_exceeded");
+    row("Gemini, rate", 429, R"({"error":{"code":429,"message":"x","status":"RESOURCE_EXHAUSTED"}})",
+        Kind::RateLimit, "RESOURCE_EXHAUSTED");
 
-row("Gemini, key", 400,
-    R"({"error":{"code":400,"message":"API key not valid. Please pass a valid API key.","status":"INVALID_ARGUMENT","details":[{"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"API_KEY_INVALID"}]}})",
-    Kind::Auth, "API_KEY_INVALID");
-row("xAI, key", 400, R"({"code":"invalid-argument","error":"Incorrect API key provided: xa***."})",
-    Kind::Auth, "invalid-argument");
-row("llama-server, key", 401,
-    R"({"error":{"code":401,"message":"Invalid API Key","type":"authentication_error"}})", Kind::Auth,
-    "authentication_error");
-row("a page with 403", 403, "<html><title>Attention Required! | Cloudflare</title>", Kind::Http,
-    "proxy-page");
+    row("Gemini, key", 400,
+        R"({"error":{"code":400,"message":"API key not valid. Please pass a valid API key.","status":"INVALID_ARGUMENT","details":[{"@type":"type.googleapis.com/google.rpc.ErrorInfo","reason":"API_KEY_INVALID"}]}})",
+        Kind::Auth, "API_KEY_INVALID");
+    row("xAI, key", 400, R"({"code":"invalid-argument","error":"Incorrect API key provided: xa***."})",
+        Kind::Auth, "invalid-argument");
+    row("llama-server, key", 401,
+        R"({"error":{"code":401,"message":"Invalid API Key","type":"authentication_error"}})", Kind::Auth,
+        "authentication_error");
+    row("a page with 403", 403, "<html><title>Attention Required! | Cloudflare</title>", Kind::Http,
+        "proxy-page");
 
-row("Azure, filter", 400,
-    R"({"error":{"message":"The response was filtered due to the prompt triggering Azure OpenAI's content management policy.","code":"content_filter","innererror":{"code":"ResponsibleAIPolicyViolation"}}})",
-    Kind::Filtered, "content_filter");
-row("OpenRouter, moderation", 403,
-    R"({"error":{"code":403,"message":"Your chosen model requires moderation and your input was flagged","metadata":{"reasons":["violence"],"flagged_input":"x","provider_name":"p"}}})",
-    Kind::Filtered, "moderation");
-row("OpenAI, flagged", 400,
-    R"({"error":{"message":"Invalid prompt: your prompt was flagged as potentially violating our usage policy.","code":"invalid_prompt"}})",
-    Kind::Filtered, "invalid_prompt");
-row("DeepSeek, filter", 400, R"({"error":{"message":"Content Exists Risk","code":"invalid_request_error"}})",
-    Kind::Filtered, "invalid_request_error");
-row("an option that is not known", 400,
-    R"({"error":{"message":"Unrecognized request argument supplied: stream_options","type":"invalid_request_error","code":null}})",
-    Kind::Http, "invalid_request_error");
+    row("Azure, filter", 400,
+        R"({"error":{"message":"The response was filtered due to the prompt triggering Azure OpenAI's content management policy.","code":"content_filter","innererror":{"code":"ResponsibleAIPolicyViolation"}}})",
+        Kind::Filtered, "content_filter");
+    row("OpenRouter, moderation", 403,
+        R"({"error":{"code":403,"message":"Your chosen model requires moderation and your input was flagged","metadata":{"reasons":["violence"],"flagged_input":"x","provider_name":"p"}}})",
+        Kind::Filtered, "moderation");
+    row("OpenAI, flagged", 400,
+        R"({"error":{"message":"Invalid prompt: your prompt was flagged as potentially violating our usage policy.","code":"invalid_prompt"}})",
+        Kind::Filtered, "invalid_prompt");
+    row("DeepSeek, filter", 400,
+        R"({"error":{"message":"Content Exists Risk","code":"invalid_request_error"}})", Kind::Filtered,
+        "invalid_request_error");
+    row("an option that is not known", 400,
+        R"({"error":{"message":"Unrecognized request argument supplied: stream_options","type":"invalid_request_error","code":null}})",
+        Kind::Http, "invalid_request_error");
 }
 
 void DialectErrorCodes::bodies()

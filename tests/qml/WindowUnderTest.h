@@ -94,7 +94,10 @@ public:
     void press(Qt::Key key, Qt::KeyboardModifiers with = {}) const { QTest::keyClick(window, key, with); }
 
     // Of what is drawn, delegates of lists included; null where there is none.
-    QQuickItem *seen(const char *name) const { return seen(window->contentItem(), QString::fromLatin1(name)); }
+    QQuickItem *seen(const char *name) const
+    {
+        return seen(window->contentItem(), QString::fromLatin1(name));
+    }
 
     template <typename T = QQuickItem> T *find(const char *name) const
     {
