@@ -22,6 +22,8 @@
 #include "Grab.h"
 #include "history/ConversationListModel.h"
 #include "history/Sessions.h"
+#include "latency/DriftNotice.h"
+#include "latency/LatencyHistory.h"
 #include "net/ChatClient.h"
 #include "session/RequestLog.h"
 #include "settings/ProviderListModel.h"
@@ -106,6 +108,10 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     PaintProbe probe(clock);
     ConversationListModel conversations(history);
     ProviderListModel providers(profile.providersPath(), client, keys);
+    LatencyHistory latency(metrics, providers);
+    DriftNotice notice(latency, settings);
+    QObject::connect(&settings, &Settings::keepMeasurementsForChanged, &metrics,
+        [&] { metrics.keepFor(settings.keepMeasurementsFor()); });
     Answerer answerer(providers, environmentProviders(environment), client, keys);
     Sessions sessions(history, conversations, [&](Conversation conversation) {
         auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
@@ -137,6 +143,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
         {u"settings"_s, QVariant::fromValue(&settings)},
         {u"providers"_s, QVariant::fromValue(&providers)},
         {u"answerer"_s, QVariant::fromValue(&answerer)},
+        {u"latency"_s, QVariant::fromValue(&latency)},
         {u"dataFolder"_s, profile.data},
         {u"configFolder"_s, profile.config},
     });

@@ -9,11 +9,12 @@ FocusScope {
 
     required property ConversationListModel conversations
     required property string currentId
-    required property bool settingsOpen
+    required property string page // that is shown
+    property string latencyDetail
 
     signal opened(string conversationId)
     signal newWanted
-    signal settingsWanted
+    signal turned(page: string)
 
     implicitWidth: Theme.sidebarWidth
 
@@ -70,7 +71,7 @@ FocusScope {
         anchors.top: fresh.bottom
         anchors.topMargin: Theme.space8
         conversations: root.conversations
-        currentId: root.settingsOpen ? "" : root.currentId
+        currentId: root.page === "chat" ? root.currentId : ""
 
         onOpened: conversationId => root.opened(conversationId)
     }
@@ -97,12 +98,25 @@ FocusScope {
             width: parent.width
         }
 
-        ListRow {
-            selected: root.settingsOpen
-            text: qsTr("Settings")
+        Column {
             width: parent.width
 
-            onClicked: root.settingsWanted()
+            ListRow {
+                detail: root.latencyDetail
+                selected: root.page === "latency"
+                text: qsTr("Latency")
+                width: parent.width
+
+                onClicked: root.turned("latency")
+            }
+
+            ListRow {
+                selected: root.page === "settings" || root.page === "providers"
+                text: qsTr("Settings")
+                width: parent.width
+
+                onClicked: root.turned("settings")
+            }
         }
     }
 }
