@@ -21,6 +21,7 @@
 #include "ErrorText.h"
 #include "Grab.h"
 #include "history/ConversationListModel.h"
+#include "history/HistorySearch.h"
 #include "history/Sessions.h"
 #include "latency/DriftNotice.h"
 #include "latency/LatencyHistory.h"
@@ -31,6 +32,7 @@
 #include "store/HistoryStore.h"
 #include "store/KeyStore.h"
 #include "store/MetricsStore.h"
+#include "store/ModelLists.h"
 #include "store/Profile.h"
 #include "store/Settings.h"
 
@@ -63,14 +65,15 @@ static void drawWithoutScreen(const GrabOptions &grab)
     qputenv("QT_SCALE_FACTOR", QByteArray::number(grab.scale));
 }
 
-static void draw(Application &app, const GrabOptions &grab, QQuickWindow &window, Sessions &sessions)
+static void draw(Application &app, const GrabOptions &grab, QQuickWindow &window, Sessions &sessions,
+    ProviderListModel &providers)
 {
     window.setProperty("still", true); // first: what follows must not animate
     window.resize(grab.size);
     window.setProperty("page", grab.page == u"detail" ? u"chat"_s : grab.page);
     window.setProperty("panelOpen", grab.panel);
     QGuiApplication::styleHints()->setCursorFlashTime(0);
-    auto *picture = new Grab(grab, window, sessions, &app);
+    auto *picture = new Grab(grab, window, sessions, providers, &app);
     QObject::connect(picture, &Grab::done, &app, &QCoreApplication::exit, Qt::QueuedConnection);
     QMetaObject::invokeMethod(picture, &Grab::start, Qt::QueuedConnection);
 }
@@ -107,12 +110,14 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     FramePacer pacer;
     PaintProbe probe(clock);
     ConversationListModel conversations(history);
-    ProviderListModel providers(profile.providersPath(), client, keys);
+    HistorySearch search(history);
+    ModelLists lists(profile.modelsPath());
+    ProviderListModel providers(profile.providersPath(), lists, client, keys);
     LatencyHistory latency(metrics, providers);
     DriftNotice notice(latency, settings);
     QObject::connect(&settings, &Settings::keepMeasurementsForChanged, &metrics,
         [&] { metrics.keepFor(settings.keepMeasurementsFor()); });
-    Answerer answerer(providers, environmentProviders(environment), client, keys);
+    Answerer answerer(providers, environmentProviders(environment), lists, client, keys);
     Sessions sessions(history, conversations, [&](Conversation conversation) {
         auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
         QObject::connect(session.get(), &ChatSession::providerLearnt, &providers, &ProviderListModel::learn);
@@ -138,6 +143,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     engine.addImportPath(u"qrc:/qt/qml"_s);
     engine.setInitialProperties({
         {u"conversations"_s, QVariant::fromValue(&conversations)},
+        {u"search"_s, QVariant::fromValue(&search)},
         {u"sessions"_s, QVariant::fromValue(&sessions)},
         {u"appearance"_s, QVariant::fromValue(&appearance)},
         {u"settings"_s, QVariant::fromValue(&settings)},
@@ -155,7 +161,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     probe.watch(window);
     appearance.settle();
     if (grab)
-        draw(app, *grab, *window, sessions);
+        draw(app, *grab, *window, sessions, providers);
     else
         remember(app, settings, *window, sessions);
     window->show();

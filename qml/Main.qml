@@ -9,6 +9,7 @@ Window {
     id: root
 
     required property ConversationListModel conversations
+    required property HistorySearch search
     required property Sessions sessions
     required property Appearance appearance
     required property Settings settings
@@ -58,6 +59,15 @@ Window {
     }
 
     Shortcut {
+        sequences: ["Ctrl+K", "Ctrl+Shift+F"]
+
+        onActivated: {
+            drawer.open = true
+            sidebar.startSearch()
+        }
+    }
+
+    Shortcut {
         sequence: "Ctrl+,"
 
         onActivated: root.turnTo(root.page === "chat" ? "settings" : "chat")
@@ -83,12 +93,19 @@ Window {
         z: 2
 
         Sidebar {
+            id: sidebar
+
             anchors.fill: parent
             conversations: root.conversations
             currentId: root.sessions.current.conversationId
             latencyDetail: root.latency.typical
             page: root.page
+            search: root.search
 
+            onMessageOpened: (conversationId, messageId) => {
+                root.sessions.showMessage(conversationId, messageId)
+                root.turnTo("chat")
+            }
             onNewWanted: root.startNew()
             onOpened: conversationId => {
                 root.sessions.show(conversationId)

@@ -25,12 +25,32 @@ void Chat::send(const QString &text)
     Q_EMIT asked();
 }
 
+void Chat::goTo(const QString &messageId)
+{
+    const int row = m_session->show(messageId);
+    if (row < 0)
+        return;
+    m_placeRow = row; // for a view that is not there yet
+    m_placeOffset = 0;
+    Q_EMIT left();
+    Q_EMIT placeWanted(row);
+}
+
 void Chat::retry()
 {
     if (isBusy())
         return;
     m_session->setTarget(m_target());
     m_session->retry();
+    Q_EMIT asked();
+}
+
+void Chat::continueReply()
+{
+    if (!m_session->canContinue())
+        return;
+    m_session->setTarget(m_target());
+    m_session->continueReply();
     Q_EMIT asked();
 }
 

@@ -54,6 +54,10 @@ MessageListModel::MessageListModel(
     });
     connect(&session, &ChatSession::changed, this, &MessageListModel::mark);
     connect(&session, &ChatSession::ended, this, [this](int row) { flush(row); });
+    connect(&session, &ChatSession::continued, this, [this](int row) {
+        mark(row);
+        flush(row);
+    });
     connect(&session, &ChatSession::branchChanged, this, &MessageListModel::rebuild);
     connect(&pacer, &FramePacer::frame, this, qOverload<>(&MessageListModel::flush));
     connect(&probe, &PaintProbe::painted, this, [this](ChatSession *painted, int row) {
@@ -92,8 +96,10 @@ QVariant MessageListModel::data(const QModelIndex &index, int role) const
         return words;
     case StatusRole:
         return statusOf(message);
-    case ErrorRole:
-        return message.error ? errorText(*message.error, providerOf(message)) : QString();
+    case EndingRole:
+        return endingText(message, providerOf(message));
+    case ContinuableRole:
+        return index.row() + 1 == rowCount() && m_session.canContinue();
     case FiguresRole:
         return QVariant::fromValue(ReplyFigures::from(message, std::chrono::steady_clock::now()));
     }
@@ -104,7 +110,7 @@ QHash<int, QByteArray> MessageListModel::roleNames() const
 {
     return {{OwnRole, "own"}, {TextRole, "text"}, {BlocksRole, "blocks"}, {ReasoningRole, "reasoning"},
         {ToolNamesRole, "toolNames"}, {ToolArgumentsRole, "toolArguments"}, {StatusRole, "status"},
-        {ErrorRole, "error"}, {FiguresRole, "figures"}};
+        {EndingRole, "ending"}, {ContinuableRole, "continuable"}, {FiguresRole, "figures"}};
 }
 
 void MessageListModel::setEndVisible(bool visible)
@@ -153,7 +159,7 @@ void MessageListModel::flush(int row)
     if (now.tools != shown.tools)
         roles.append({ToolNamesRole, ToolArgumentsRole});
     if (now.ended != shown.ended || shown.text + shown.reasoning + shown.tools == 0)
-        roles.append({StatusRole, ErrorRole});
+        roles.append({StatusRole, EndingRole, ContinuableRole});
     const std::size_t from = shown.arrivals;
     now.blocks = std::move(shown.blocks);
     shown = std::move(now);

@@ -166,11 +166,9 @@ void Ask::finish()
             std::fprintf(stderr, "\n%s\n", qUtf8Printable(waterfallText(reply, 80, terminal)));
     }
     const bool complete = reply.end == End::Complete;
-    if (reply.error)
-        std::fprintf(stderr, "%s\n", qUtf8Printable(errorText(*reply.error, &m_provider)));
-    else if (reply.end == End::Incomplete)
-        std::fprintf(stderr,
-            "The reply broke off: the connection was closed without the signal that it is complete.\n");
+    const QString ending = reply.error ? failureText(*reply.error, m_provider) : endingText(reply, &m_provider);
+    if (!ending.isEmpty())
+        std::fprintf(stderr, "%s\n", qUtf8Printable(ending));
     Q_EMIT finished(m_interrupted ? Interrupted : complete ? Done : Failed);
 }
 
@@ -182,7 +180,7 @@ void Ask::fail(const Error &error)
             {u"error"_s, errorJson(error, sentence)}, {u"provider"_s, m_provider.name}};
         std::fputs(QJsonDocument(json).toJson(QJsonDocument::Indented).constData(), stdout);
     }
-    std::fprintf(stderr, "%s\n", qUtf8Printable(sentence));
+    std::fprintf(stderr, "%s\n", qUtf8Printable(failureText(error, m_provider)));
     Q_EMIT finished(Failed);
 }
 

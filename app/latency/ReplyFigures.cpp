@@ -1,5 +1,7 @@
 #include "latency/ReplyFigures.h"
 
+#include <algorithm>
+
 #include <QClipboard>
 #include <QCoreApplication>
 #include <QGuiApplication>
@@ -35,6 +37,21 @@ static QString originText(const Message &message, const Figures &figures)
     const QString connection =
         *figures.connectionReused ? Words::tr("connection kept open") : Words::tr("new connection");
     return message.model.isEmpty() ? connection : connection + u" · "_s + message.model;
+}
+
+// From its first thought to its first word, or as far as it came.
+static QString thoughtText(const Message &message, Instant now)
+{
+    const Timeline &t = message.timeline;
+    if (message.reasoning.isEmpty())
+        return {};
+    const auto first = std::find_if(
+        t.arrivals.begin(), t.arrivals.end(), [](const Arrival &arrival) { return arrival.reasoning; });
+    if (first == t.arrivals.end())
+        return {};
+    const bool answered = t.firstOutput && *t.firstOutput >= first->at;
+    const Instant end = answered ? *t.firstOutput : message.end ? t.lastToken.value_or(first->at) : now;
+    return clockText(toMilliseconds(end - first->at));
 }
 
 static QString textOf(const ReplyFigures &figures)
@@ -76,6 +93,8 @@ ReplyFigures ReplyFigures::from(const Message &message, Instant now)
     if (figures.frameP50)
         into.toScreen = Words::tr("to the screen: p50 %1, p95 %2")
                             .arg(durationText(figures.frameP50), durationText(figures.frameP95));
+    into.thought = thoughtText(message, now);
+    into.continued = message.continuedAt > 0;
     into.outcome = outcomeText(message);
     into.ttftName = firstlight::ttftName(t);
     into.ttftMeaning = reasonedFirst(t) ? Words::tr("first token, reasoning") : Words::tr("first token");

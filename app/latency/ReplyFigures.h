@@ -35,6 +35,8 @@ class ReplyFigures
     Q_PROPERTY(QString model MEMBER model)
     Q_PROPERTY(QString total MEMBER total) // "4.08 s", from the start of the request to the last token
     Q_PROPERTY(QString elapsed MEMBER elapsed) // the same as a clock that runs
+    Q_PROPERTY(QString thought MEMBER thought) // "3.2 s" of reasoning; empty where there was none
+    Q_PROPERTY(bool continued MEMBER continued) // the figures are those of the last part of the text
     Q_PROPERTY(QString toPixel MEMBER toPixel) // first token read -> frame that shows it
     Q_PROPERTY(QString origin MEMBER origin) // the connection and the model: "new connection · claude-sonnet"
     Q_PROPERTY(QString deltas MEMBER deltas) // "214 deltas, median gap 17 ms"
@@ -57,7 +59,8 @@ public:
     bool streaming = false;
     bool over = false;
     bool firstTokenSeen = false;
-    QString doing, outcome, ttftName, ttftMeaning, ttft, speed, tokens, cached, model, total, elapsed,
+    bool continued = false;
+    QString doing, thought, outcome, ttftName, ttftMeaning, ttft, speed, tokens, cached, model, total, elapsed,
         toPixel, origin, deltas, finding, advice, line, toScreen, asText;
 
     // For the types of C++ that draw it.

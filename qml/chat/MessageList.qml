@@ -100,6 +100,10 @@ ListView {
         width: root.width
 
         onDetailWanted: root.detailWanted(index)
+        onContinued: {
+            root.follow()
+            root.chat.continueReply()
+        }
         onRetried: {
             root.follow()
             root.chat.retry()
@@ -117,6 +121,15 @@ ListView {
             if (root.climbing)
                 root.letGo()
         }
+    }
+
+    Connections {
+        function onPlaceWanted(row) {
+            root.letGo()
+            root.positionViewAtIndex(row, ListView.Beginning)
+        }
+
+        target: root.chat
     }
 
     // Tokens that nobody can see are not measured as seen.

@@ -15,12 +15,14 @@ Item {
     required property list<string> toolNames
     required property list<string> toolArguments
     required property int status
-    required property string error
+    required property string ending
+    required property bool continuable
     required property replyFigures figures
 
     readonly property bool isLast: index === ListView.view.count - 1
 
     signal retried
+    signal continued
     signal detailWanted
 
     // The room above the first and below the last message is theirs: a list's own margins do not count for its end, and in Qt 6.4
@@ -49,7 +51,8 @@ Item {
 
             Reply {
                 blocks: root.blocks
-                error: root.error
+                continuable: root.continuable && root.isLast
+                ending: root.ending
                 figures: root.figures
                 isLast: root.isLast
                 reasoning: root.reasoning
@@ -58,6 +61,7 @@ Item {
                 toolNames: root.toolNames
                 width: content.width
 
+                onContinued: root.continued()
                 onDetailWanted: root.detailWanted()
                 onRetried: root.retried()
             }

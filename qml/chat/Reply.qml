@@ -12,20 +12,23 @@ Column {
     required property list<string> toolNames
     required property list<string> toolArguments
     required property int status
-    required property string error
+    required property string ending
+    required property bool continuable
     required property replyFigures figures
     required property bool isLast
 
     readonly property bool underWay: status === MessageListModel.Waiting || status === MessageListModel.Streaming
-    readonly property bool cutShort: status === MessageListModel.Incomplete && error === ""
+    readonly property bool failed: status === MessageListModel.Failed || status === MessageListModel.Incomplete
 
     signal retried
+    signal continued
     signal detailWanted
 
     spacing: Theme.space12
 
     ReasoningPane {
         source: root.reasoning
+        time: root.figures.thought
         thinking: root.underWay && body.count === 0
         visible: root.reasoning !== ""
         width: parent.width
@@ -49,12 +52,15 @@ Column {
         width: parent.width
     }
 
-    ReplyError {
+    ReplyEnding {
+        continuable: root.continuable
+        failed: root.failed
         retriable: root.isLast
-        text: root.cutShort ? qsTr("The reply ended before it was complete. What arrived is kept.") : root.error
-        visible: text !== ""
+        text: root.ending
+        visible: text !== "" || root.continuable
         width: parent.width
 
+        onContinued: root.continued()
         onRetried: root.retried()
     }
 

@@ -3,18 +3,25 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Firstlight
 
-// The conversations, newest first, and the way to the other pages.
+// The conversations, newest first, or what was found in them, and the way to the other pages.
 FocusScope {
     id: root
 
     required property ConversationListModel conversations
+    required property HistorySearch search
     required property string currentId
     required property string page // that is shown
     property string latencyDetail
 
     signal opened(string conversationId)
+    signal messageOpened(string conversationId, string messageId)
     signal newWanted
     signal turned(page: string)
+
+    function startSearch() {
+        field.forceActiveFocus(Qt.ShortcutFocusReason)
+        field.selectAll()
+    }
 
     implicitWidth: Theme.sidebarWidth
 
@@ -47,19 +54,29 @@ FocusScope {
         }
     }
 
-    FramedRow {
-        id: fresh
+    IconButton {
+        anchors.right: parent.right
+        anchors.rightMargin: Theme.space12
+        anchors.verticalCenter: brand.verticalCenter
+        glyph: "plus"
+        text: qsTr("New conversation")
+
+        onClicked: root.newWanted()
+    }
+
+    SearchField {
+        id: field
 
         anchors.left: parent.left
         anchors.right: parent.right
         anchors.margins: Theme.space12 + Theme.ring
         anchors.top: brand.bottom
         anchors.topMargin: Theme.space16
-        glyph: "plus"
-        hint: qsTr("Ctrl N")
-        text: qsTr("New conversation")
+        objectName: "search"
 
-        onClicked: root.newWanted()
+        onDownWanted: results.forceActiveFocus(Qt.TabFocusReason)
+        onLeft: list.forceActiveFocus(Qt.OtherFocusReason)
+        onTextChanged: root.search.typed = text
     }
 
     ConversationList {
@@ -68,12 +85,23 @@ FocusScope {
         anchors.bottom: foot.top
         anchors.left: parent.left
         anchors.right: parent.right
-        anchors.top: fresh.bottom
+        anchors.top: field.bottom
         anchors.topMargin: Theme.space8
         conversations: root.conversations
         currentId: root.page === "chat" ? root.currentId : ""
+        visible: !root.search.active
 
         onOpened: conversationId => root.opened(conversationId)
+    }
+
+    SearchResults {
+        id: results
+
+        anchors.fill: list
+        search: root.search
+        visible: root.search.active
+
+        onOpened: (conversationId, messageId) => root.messageOpened(conversationId, messageId)
     }
 
     Column {

@@ -28,8 +28,8 @@ public:
 
     const Target &target() const { return m_target; }
 
-    // The reply of a conversation of one question, when it is over.
-    Message ask(const QString &question)
+    // The reply of a conversation of one question, when it is over; and what it got, where that is asked for.
+    Message ask(const QString &question, Capture *record = nullptr)
     {
         ChatSession session(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
         session.setTarget(m_target);
@@ -37,6 +37,8 @@ public:
         QObject::connect(&session, &ChatSession::ended, &loop, &QEventLoop::quit);
         QTimer::singleShot(0, &session, [&] { session.send(question); });
         loop.exec();
+        if (record && session.recordOf(session.at(1).id))
+            *record = *session.recordOf(session.at(1).id);
         return session.at(1);
     }
 

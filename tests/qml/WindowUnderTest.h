@@ -12,6 +12,7 @@
 #include "chat/FramePacer.h"
 #include "chat/PaintProbe.h"
 #include "history/ConversationListModel.h"
+#include "history/HistorySearch.h"
 #include "history/Sessions.h"
 #include "latency/LatencyHistory.h"
 #include "net/ChatClient.h"
@@ -21,6 +22,7 @@
 #include "store/HistoryStore.h"
 #include "store/KeyStore.h"
 #include "store/MetricsStore.h"
+#include "store/ModelLists.h"
 #include "store/Settings.h"
 
 Q_IMPORT_QML_PLUGIN(FirstlightPlugin)
@@ -49,6 +51,7 @@ public:
         engine.addImportPath(QStringLiteral("qrc:/qt/qml"));
         engine.setInitialProperties({
             {QStringLiteral("conversations"), QVariant::fromValue(&conversations)},
+            {QStringLiteral("search"), QVariant::fromValue(&search)},
             {QStringLiteral("sessions"), QVariant::fromValue(&sessions)},
             {QStringLiteral("appearance"), QVariant::fromValue(&appearance)},
             {QStringLiteral("settings"), QVariant::fromValue(&settings)},
@@ -75,6 +78,7 @@ public:
 
     // The server's side.
     bool isAsked() const { return m_socket != nullptr; }
+    void forget() { m_socket = nullptr; } // what was asked; the next question is another
     void say(const QByteArray &text)
     {
         m_socket->write(chatDelta(text));
@@ -95,12 +99,28 @@ public:
     }
     void press(Qt::Key key, Qt::KeyboardModifiers with = {}) const { QTest::keyClick(window, key, with); }
 
+    // Of what is drawn, delegates of lists included; null where there is none.
+    QQuickItem *seen(const char *name) const { return seen(window->contentItem(), QString::fromLatin1(name)); }
+
     template <typename T = QQuickItem> T *find(const char *name) const
     {
         return window->findChild<T *>(QString::fromLatin1(name));
     }
 
 private:
+    static QQuickItem *seen(QQuickItem *root, const QString &name)
+    {
+        if (!root->isVisible())
+            return nullptr;
+        if (root->objectName() == name)
+            return root;
+        for (QQuickItem *child : root->childItems()) {
+            if (QQuickItem *found = seen(child, name))
+                return found;
+        }
+        return nullptr;
+    }
+
     QTcpSocket *m_socket = nullptr;
     ScriptedServer m_server{[this](QTcpSocket &socket, const QByteArray &request) {
         if (request.startsWith("GET"))
@@ -123,9 +143,11 @@ public:
     FramePacer pacer;
     PaintProbe probe{clock};
     ConversationListModel conversations{history};
-    ProviderListModel providers{m_profile.filePath(QStringLiteral("providers.json")), client, keys};
+    HistorySearch search{history};
+    ModelLists lists{m_profile.filePath(QStringLiteral("models.json"))};
+    ProviderListModel providers{m_profile.filePath(QStringLiteral("providers.json")), lists, client, keys};
     LatencyHistory latency{metrics, providers};
-    Answerer answerer{providers, {}, client, keys};
+    Answerer answerer{providers, {}, lists, client, keys};
     Sessions sessions{history, conversations, [this](Conversation conversation) {
                           auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
                           new RequestLog(*session, metrics, Origin::Chat, session.get());
