@@ -26,7 +26,7 @@ QString withoutKeys(QString words)
     // By the forms that keys have: a prefix and a long tail, what follows a scheme, or one long run.
     static const QRegularExpression key(
         u"\\b(?:sk|pk|rk|gsk|xai|hf|r8|key|api|tgp|pplx|nvapi|csk|AIza)[-_]?[A-Za-z0-9*_-]{12,}"
-        u"|(?<=Bearer )\\S+|(?<=Basic )\\S+|\\b[A-Za-z0-9_]{32,}\\b"_s);
+        u"|\\*{4,}|(?<=Bearer )\\S+|(?<=Basic )\\S+|\\b[A-Za-z0-9_]{32,}\\b"_s);
     return words.replace(key, u"…"_s);
 }
 
