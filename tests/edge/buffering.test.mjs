@@ -14,7 +14,6 @@ test("a worker that awaits the whole body sends all tokens at once", async () =>
     try {
         const { pieces, text } = await askAll(worker.url, { path: "/v1/chat/completions" });
         assert.equal(text, words.map(delta).join("") + done);
-        assert.ok(pieces.at(-1).at - pieces[0].at < 100, "it took its time");
         assert.ok(pieces[0].at >= upstream.requests[0].written.at(-1) - 5, "it began before the last delta was there");
     } finally {
         await Promise.all([worker.stop(), upstream.stop()]);
