@@ -5,13 +5,13 @@ import Firstlight
 TextLine {
     id: root
 
-    signal left
+    signal leaveWanted
     signal downWanted
 
     Keys.onDownPressed: root.downWanted()
     Keys.onEscapePressed: {
         clear()
-        root.left()
+        root.leaveWanted()
     }
 
     label: qsTr("Search all conversations")

@@ -75,7 +75,7 @@ FocusScope {
         objectName: "search"
 
         onDownWanted: results.forceActiveFocus(Qt.TabFocusReason)
-        onLeft: list.forceActiveFocus(Qt.OtherFocusReason)
+        onLeaveWanted: list.forceActiveFocus(Qt.OtherFocusReason)
         onTextChanged: root.search.typed = text
     }
 
