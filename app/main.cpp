@@ -23,6 +23,7 @@
 #include "history/ConversationListModel.h"
 #include "history/HistorySearch.h"
 #include "history/Sessions.h"
+#include "latency/Replays.h"
 #include "net/ChatClient.h"
 #include "session/RequestLog.h"
 #include "settings/ProviderListModel.h"
@@ -122,6 +123,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
             return target;
         });
     });
+    Replays replays(sessions);
     if (!grab) {
         QObject::connect(
             &conversations, &ConversationListModel::loaded, &sessions,
@@ -143,6 +145,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
         {u"settings"_s, QVariant::fromValue(&settings)},
         {u"providers"_s, QVariant::fromValue(&providers)},
         {u"answerer"_s, QVariant::fromValue(&answerer)},
+        {u"replays"_s, QVariant::fromValue(&replays)},
         {u"dataFolder"_s, profile.data},
         {u"configFolder"_s, profile.config},
     });

@@ -14,6 +14,7 @@
 #include "history/ConversationListModel.h"
 #include "history/HistorySearch.h"
 #include "history/Sessions.h"
+#include "latency/Replays.h"
 #include "net/ChatClient.h"
 #include "ScriptedServer.h"
 #include "settings/ProviderListModel.h"
@@ -52,6 +53,7 @@ public:
             {QStringLiteral("settings"), QVariant::fromValue(&settings)},
             {QStringLiteral("providers"), QVariant::fromValue(&providers)},
             {QStringLiteral("answerer"), QVariant::fromValue(&answerer)},
+            {QStringLiteral("replays"), QVariant::fromValue(&replays)},
             {QStringLiteral("dataFolder"), m_profile.path()},
             {QStringLiteral("configFolder"), m_profile.path()},
             {QStringLiteral("still"), true},
@@ -144,6 +146,7 @@ public:
                               std::make_unique<ChatSession>(client, keys, std::move(conversation)), pacer,
                               probe, [this] { return answerer.target(); });
                       }};
+    Replays replays{sessions};
     QQmlApplicationEngine engine;
     QQuickWindow *window = nullptr;
 };
