@@ -147,7 +147,7 @@ Window {
         row: chat.detailRow
         shown: root.page === "wire"
 
-        onLeft: root.turnTo("chat")
+        onClosed: root.turnTo("chat")
     }
 
     SettingsArea {

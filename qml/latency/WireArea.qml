@@ -12,7 +12,7 @@ FocusScope {
     required property bool shown
     required property Replays replays
 
-    signal left
+    signal closed
 
     Repeater {
         model: root.shown ? 1 : 0
@@ -24,7 +24,7 @@ FocusScope {
             replays: root.replays
             row: root.row
 
-            onBackWanted: root.left()
+            onBackWanted: root.closed()
             onTold: text => toast.show(text, "")
         }
     }
@@ -35,7 +35,7 @@ FocusScope {
         }
 
         function onStarted() {
-            root.left()
+            root.closed()
         }
 
         target: root.replays
