@@ -32,7 +32,7 @@ using Unexpected = tl::unexpected<QString>;
 
 QStringList pageNames()
 {
-    return {u"chat"_s, u"detail"_s, u"settings"_s, u"providers"_s, u"wire"_s};
+    return {u"chat"_s, u"detail"_s, u"latency"_s, u"settings"_s, u"providers"_s, u"wire"_s};
 }
 
 static std::optional<QSize> parseSize(const QString &text)
@@ -94,8 +94,8 @@ tl::expected<CommandLine, QString> parseCommandLine(const QStringList &arguments
     static const QStringList grabOptions{
         u"page"_s, u"theme"_s, u"size"_s, u"scale"_s, u"ask"_s, u"at"_s, u"panel"_s, u"open"_s};
     QCommandLineParser parser;
-    parser.addOptions(
-        {{u"help"_s, {}}, {u"version"_s, {}}, {u"test"_s, {}}, {u"profile"_s, {}, u"DIR"_s}, {u"grab"_s, {}, u"FILE"_s}});
+    parser.addOptions({{u"help"_s, {}}, {u"version"_s, {}}, {u"test"_s, {}}, {u"profile"_s, {}, u"DIR"_s},
+        {u"grab"_s, {}, u"FILE"_s}});
     for (const QString &name : grabOptions)
         parser.addOption({name, {}, u"VALUE"_s});
     if (!parser.parse(arguments))

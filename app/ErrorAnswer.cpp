@@ -1,4 +1,5 @@
-// What a server answered in place of a reply, or in the middle of one.
+// What a server answered in place of a reply, or in the middle of one. The codes are those of
+// core/dialect/ErrorWords.h.
 
 #include "ErrorSentence.h"
 
@@ -10,13 +11,18 @@ using Kind = Error::Kind;
 
 QString ErrorSentence::answer() const
 {
-    // What is more telling than the kind comes first: a full context is a 400 here and a 413 there.
-    if (isModelMissing())
+    // What is more telling than the kind comes first.
+    if (isCode(u"model-not-found"))
         return missing();
-    if (isContextFull())
+    if (isCode(u"context-too-long"))
         return tr("The conversation is longer than %1 can read%2. Start a new one, or choose a model with a "
                   "larger context.")
             .arg(m_model.isEmpty() ? tr("this model") : m_model, because());
+    if (isCode(u"overloaded"))
+        return tr("%1 has too much to do%2. Try again in %3.")
+            .arg(m_name, because(), m_error.retryAfter ? waitText(*m_error.retryAfter) : tr("a moment"));
+    if (isCode(u"loading"))
+        return tr("%1 is still loading the model%2. Try again in a moment.").arg(m_name, because());
     switch (m_error.kind) {
     case Kind::Auth:
         return auth();
@@ -25,48 +31,34 @@ QString ErrorSentence::answer() const
     case Kind::RateLimit:
         return rateLimit();
     case Kind::Filtered:
-        return filtered();
+        return tr("The content filter of %1 stopped this%2. Ask in other words.").arg(m_name, because());
+    case Kind::Provider:
+        return tr("%1 broke the reply off with an error%2. Try again.").arg(m_name, because());
     default:
         return unserved();
     }
 }
 
-bool ErrorSentence::isModelMissing() const
-{
-    if (isCode(u"model-not-found") || isCode(u"model-not-pulled") || isCode(u"model_not_found"))
-        return true;
-    const bool absent = has(u"not found") || has(u"not_found") || has(u"does not exist") || has(u"no such")
-        || has(u"unknown model") || has(u"not a valid model") || has(u"invalid model");
-    return has(u"model") && absent && (m_error.status == 404 || m_error.status == 400 || m_error.status == 0);
-}
-
-bool ErrorSentence::isContextFull() const
-{
-    return has(u"context_length") || has(u"context-length") || has(u"context length")
-        || has(u"context window") || has(u"context size") || has(u"exceed_context")
-        || has(u"prompt is too long") || has(u"input token count");
-}
-
-bool ErrorSentence::isOverloaded() const
-{
-    return m_error.status == 529 || has(u"overloaded") || has(u"insufficient_system_resource")
-        || has(u"no available capacity");
-}
-
 QString ErrorSentence::missing() const
 {
     const QString model = m_model.isEmpty() ? tr("this model") : m_model;
-    if (m_ollama)
-        return tr("The model %1 is not on this computer yet. Get it in a terminal: ollama pull %1").arg(model);
+    if (m_ollama || has(u"try pulling it"))
+        return tr("The model %1 is not on this computer yet. Get it in a terminal: ollama pull %1")
+            .arg(model);
     return tr("%1 has no model named %2, or does not offer it to you%3. Choose another one.")
         .arg(m_name, model, because());
+}
+
+bool ErrorSentence::isElsewhere() const
+{
+    return has(u"unsupported_country") || has(u"country, region") || has(u"location is not supported");
 }
 
 QString ErrorSentence::auth() const
 {
     if (isCode(u"no-key"))
         return tr("There is no key for %1 yet. Add it in Settings, Providers.").arg(m_name);
-    if (has(u"country") || has(u"region") || has(u"location is not supported"))
+    if (isElsewhere())
         return tr("%1 does not answer from where you are%2. Choose another provider.").arg(m_name, because());
     if (!m_needsKey)
         return tr("%1 asks for a key%2. Enter it in Settings, Providers.").arg(m_name, because());
@@ -78,11 +70,13 @@ QString ErrorSentence::auth() const
 
 QString ErrorSentence::quota() const
 {
-    const bool credit = m_error.status == 402 || has(u"credit") || has(u"balance") || has(u"billing");
+    const bool credit =
+        m_error.status == 402 || has(u"credit") || has(u"balance") || isCode(u"billing_error");
     if (credit)
         return tr("The account at %1 has no credit left%2. Add credit there, then try again.")
             .arg(m_name, because());
-    return tr("The quota of your account at %1 is used up%2. Raise the limit there.").arg(m_name, because());
+    return tr("The quota of your account at %1 is used up%2. Raise it there, or wait until it is renewed.")
+        .arg(m_name, because());
 }
 
 QString ErrorSentence::rateLimit() const
@@ -94,12 +88,16 @@ QString ErrorSentence::rateLimit() const
         .arg(m_name, because());
 }
 
-QString ErrorSentence::filtered() const
+// A login page of a network, or a page of whatever stands before the provider.
+QString ErrorSentence::page() const
 {
-    return tr("The content filter of %1 stopped this%2. Ask in other words.").arg(m_name, because());
+    const QString title = m_error.detail.section(u": "_s, 1);
+    return tr("A web page came instead of a reply%1. If this network asks for a sign-in, sign in with a "
+              "browser; if not, check the address in Settings, Providers.")
+        .arg(title.isEmpty() ? QString() : u" (“%1”)"_s.arg(withoutKeys(title)));
 }
 
-// Everything else that a status or an error object says.
+// What only the status tells.
 QString ErrorSentence::unserved() const
 {
     const int status = m_error.status;
@@ -107,15 +105,9 @@ QString ErrorSentence::unserved() const
         return tr("%1 points to another address, and your key does not follow: %2. If that is the right one, "
                   "enter it in Settings, Providers.")
             .arg(m_name, m_error.detail);
-    if (has(u"location is not supported") || has(u"unsupported_country"))
+    if (isElsewhere())
         return auth();
-    if (isOverloaded())
-        return tr("%1 has too much to do%2. Try again in a moment.").arg(m_name, because());
-    if (has(u"loading") || isCode(u"unavailable_error"))
-        return tr("%1 is still loading the model%2. Try again in a moment.").arg(m_name, because());
-    if (m_error.kind == Kind::Provider || status == 200 || status == 0)
-        return tr("%1 broke the reply off with an error%2. Try again.").arg(m_name, because());
-    if (status == 404 || status == 405)
+    if (isCode(u"path-not-found") || status == 404 || status == 405)
         return tr("%1 has nothing at this address%2. Check it in Settings, Providers: it may lack /v1 at its "
                   "end.")
             .arg(m_name, because());
@@ -127,10 +119,15 @@ QString ErrorSentence::unserved() const
     if (status == 409 || status == 425)
         return tr("%1 is busy with another request%2. Try again in a moment.").arg(m_name, because());
     if (status >= 520 && status <= 526)
-        return tr("The network in front of %1 cannot reach it%2. Try again in a moment.").arg(m_name, because());
+        return tr("The network in front of %1 cannot reach it%2. Try again in a moment.")
+            .arg(m_name, because());
     if (status >= 500)
         return tr("%1 has trouble of its own%2. Try again in a moment.").arg(m_name, because());
-    return tr("%1 did not understand the request%2. Check the model and the address in Settings, Providers.")
+    if (isCode(u"proxy-page"))
+        return page();
+    return tr(
+        "%1 did not accept the request%2. Check the model, and what is set for this provider in Settings, "
+        "Providers.")
         .arg(m_name, because());
 }
 

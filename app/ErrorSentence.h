@@ -33,11 +33,9 @@ private:
     QString quota() const;
     QString rateLimit() const;
     QString missing() const;
+    QString page() const;
     QString unserved() const;
-    QString filtered() const;
-    bool isModelMissing() const;
-    bool isContextFull() const;
-    bool isOverloaded() const;
+    bool isElsewhere() const;
 
     bool has(QStringView word) const; // in the code or in the words, whatever their case
     bool isCode(QStringView code) const { return m_error.code == code; }

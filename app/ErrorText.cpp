@@ -2,7 +2,7 @@
 
 #include <QRegularExpression>
 
-#include "dialect/Finish.h"
+#include "domain/FinishMeaning.h"
 #include "ErrorSentence.h"
 
 using namespace Qt::StringLiterals;
@@ -26,7 +26,7 @@ QString withoutKeys(QString words)
     // By the forms that keys have: a prefix and a long tail, what follows a scheme, or one long run.
     static const QRegularExpression key(
         u"\\b(?:sk|pk|rk|gsk|xai|hf|r8|key|api|tgp|pplx|nvapi|csk|AIza)[-_]?[A-Za-z0-9*_-]{12,}"
-        u"|(?<=Bearer )\\S+|(?<=Basic )\\S+|\\b[A-Za-z0-9_]{32,}\\b"_s);
+        u"|\\*{4,}|(?<=Bearer )\\S+|(?<=Basic )\\S+|\\b[A-Za-z0-9_]{32,}\\b"_s);
     return words.replace(key, u"…"_s);
 }
 
@@ -60,6 +60,10 @@ QString ErrorSentence::because() const
         words = words.first(longest) + u'…';
     if (words.isEmpty())
         return m_error.status != 0 ? u" (HTTP %1)"_s.arg(m_error.status) : QString();
+    // The title of a page that only says the status once more.
+    if (const QString said = u": %1 "_s.arg(m_error.status);
+        words.startsWith("HTTP "_L1) && words.contains(said))
+        words = words.section(said, 0, 0);
     // A status line is nobody's words.
     return words.startsWith("HTTP "_L1) ? u" (%1)"_s.arg(words) : u" (“%1”)"_s.arg(words);
 }
@@ -95,8 +99,9 @@ QString ErrorSentence::text() const
 QString ErrorSentence::network() const
 {
     if (isCode(u"refused"))
-        return m_local ? tr("Nothing answers at %1. Start the server there, then try again.").arg(m_host)
-                       : tr("%1 refused the connection. Check the address in Settings, Providers.").arg(m_host);
+        return m_local
+            ? tr("Nothing answers at %1. Start the server there, then try again.").arg(m_host)
+            : tr("%1 refused the connection. Check the address in Settings, Providers.").arg(m_host);
     if (isCode(u"host-not-found"))
         return tr("No server named %1 was found. Check the address in Settings, Providers.").arg(m_host);
     if (isCode(u"reset"))
@@ -107,7 +112,8 @@ QString ErrorSentence::network() const
         return tr("The proxy did not let the request through%1. Check the proxy in Settings, Providers.")
             .arg(because());
     if (isCode(u"proxy-login"))
-        return tr("The proxy wants a name and a password%1. Enter them in the proxy settings of this computer.")
+        return tr(
+            "The proxy wants a name and a password%1. Enter them in the proxy settings of this computer.")
             .arg(because());
     if (isCode(u"plain-http-proxy"))
         return tr("Nothing was sent: the key would pass the proxy %1 unencrypted. Use an address that begins "
@@ -119,7 +125,8 @@ QString ErrorSentence::network() const
 QString ErrorSentence::timeout() const
 {
     if (isCode(u"connect"))
-        return tr("No connection to %1 within %2. Check the network, or allow more time in Settings, Providers.")
+        return tr(
+            "No connection to %1 within %2. Check the network, or allow more time in Settings, Providers.")
             .arg(m_host, waitText(m_limits.connect));
     if (isCode(u"silence") && m_limits.silence)
         return tr("%1 sent nothing for %2. Try again, or allow more time in Settings, Providers.")
@@ -134,8 +141,9 @@ QString ErrorSentence::tls() const
                   "server has a new one, test it in Settings, Providers, and trust that.")
             .arg(m_host);
     if (isCode(u"certificate-expired"))
-        return tr("The certificate of %1 is out of date, so nothing was sent. Check the date of this computer; "
-                  "if it is right, the certificate has to be renewed.")
+        return tr(
+            "The certificate of %1 is out of date, so nothing was sent. Check the date of this computer; "
+            "if it is right, the certificate has to be renewed.")
             .arg(m_host);
     if (isCode(u"certificate-name"))
         return tr("The certificate of %1 is made out to another name, so nothing was sent. Check the address "
@@ -148,23 +156,24 @@ QString ErrorSentence::tls() const
         return tr("No encrypted connection to %1 came about%2. Check whether the address should begin with "
                   "http:// instead.")
             .arg(m_host, because());
-    return tr("Nobody whom this computer trusts vouches for the certificate of %1, so nothing was sent. If the "
-              "server is yours, test it in Settings, Providers, and trust its certificate there.")
+    return tr(
+        "Nobody whom this computer trusts vouches for the certificate of %1, so nothing was sent. If the "
+        "server is yours, test it in Settings, Providers, and trust its certificate there.")
         .arg(m_host);
 }
 
 QString ErrorSentence::protocol() const
 {
     if (isCode(u"encoding"))
-        return tr("The reply of %1 came compressed in a way that Firstlight cannot read%2. Switch compression "
-                  "off at the server, or at the proxy before it.")
+        return tr(
+            "The reply of %1 came compressed in a way that Firstlight cannot read%2. Switch compression "
+            "off at the server, or at the proxy before it.")
             .arg(m_name, because());
-    if (isCode(u"page")) {
-        const QString title = m_error.detail.section(u": "_s, 1);
-        return tr("A web page came instead of a reply%1. If this network asks for a sign-in, sign in with a "
-                  "browser; if not, check the address in Settings, Providers.")
-            .arg(title.isEmpty() ? QString() : u" (“%1”)"_s.arg(withoutKeys(title)));
-    }
+    if (isCode(u"proxy-page"))
+        return page();
+    if (isCode(u"too-large"))
+        return tr("A part of the reply of %1 was larger than Firstlight accepts%2. Try again.")
+            .arg(m_name, because());
     return tr("%1 answered in a form that Firstlight cannot read%2. Check its address and what it speaks in "
               "Settings, Providers.")
         .arg(m_name, because());
@@ -177,15 +186,17 @@ QString ErrorSentence::storage() const
             .arg(because());
     if (isCode(u"holds-key"))
         return m_error.detail; // a whole sentence, with the remedy
-    return tr("A file of the profile could not be read or written%1. Check the disk and its permissions.")
+    return tr("A file of the profile could not be read or written%1. Check the free space there, and who may "
+              "write.")
         .arg(because());
 }
 
 QString ErrorSentence::keychain() const
 {
     if (isCode(u"no-service"))
-        return tr("No keychain answers on this computer%1. Install gnome-keyring or KWallet, or use the key for "
-                  "this run only.")
+        return tr(
+            "No keychain answers on this computer%1. Install gnome-keyring or KWallet, or use the key for "
+            "this run only.")
             .arg(because());
     if (isCode(u"locked") || isCode(u"denied"))
         return tr("The keychain is locked%1. Unlock it and try again, or use the key for this run only.")
@@ -208,17 +219,21 @@ static QString finishText(const Message &reply, const QString &name)
 {
     switch (finishMeaning(reply.finish)) {
     case FinishMeaning::Length:
-        return reply.usage.out ? tr("Cut at the limit of %1 tokens. Continue to read on.").arg(*reply.usage.out)
-                               : tr("Cut at the limit for its length. Continue to read on.");
+        return reply.usage.out
+            ? tr("Cut at the limit of %1 tokens. Continue to read on.").arg(*reply.usage.out)
+            : tr("Cut at the limit for its length. Continue to read on.");
     case FinishMeaning::Filter:
         return tr("Ended by the content filter of %1. Ask in other words.").arg(name);
+    case FinishMeaning::Error:
+        return tr("%1 gave up in the middle (“%2”). Try again.").arg(name, reply.finish);
     default:
         break;
     }
     if (reply.refusal)
         return tr("The model declined. Ask in other words.");
     const bool silent = reply.text.trimmed().isEmpty() && reply.tools.isEmpty();
-    return silent ? tr("%1 ended without a word. Try again, or choose another model.").arg(name) : QString();
+    return silent ? tr("%1 answered without a word. Try again, or choose another model.").arg(name)
+                  : QString();
 }
 
 QString endingText(const Message &reply, const Provider *provider)

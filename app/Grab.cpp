@@ -28,7 +28,7 @@ void Grab::open()
     else if (m_options.open != u"picker")
         m_providers.addFrom(m_options.open);
     else if (auto *pill = m_window.findChild<QObject *>(QStringLiteral("answererPill")))
-        QMetaObject::invokeMethod(pill, "click");
+        QMetaObject::invokeMethod(pill, "clicked");
 }
 
 void Grab::start()

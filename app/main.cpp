@@ -23,6 +23,8 @@
 #include "history/ConversationListModel.h"
 #include "history/HistorySearch.h"
 #include "history/Sessions.h"
+#include "latency/DriftNotice.h"
+#include "latency/LatencyHistory.h"
 #include "latency/Replays.h"
 #include "net/ChatClient.h"
 #include "session/RequestLog.h"
@@ -112,6 +114,10 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     HistorySearch search(history);
     ModelLists lists(profile.modelsPath());
     ProviderListModel providers(profile.providersPath(), lists, client, keys);
+    LatencyHistory latency(metrics, providers);
+    DriftNotice notice(latency, settings);
+    QObject::connect(&settings, &Settings::keepMeasurementsForChanged, &metrics,
+        [&] { metrics.keepFor(settings.keepMeasurementsFor()); });
     Answerer answerer(providers, environmentProviders(environment), lists, client, keys);
     Sessions sessions(history, conversations, [&](Conversation conversation) {
         auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
@@ -146,6 +152,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
         {u"providers"_s, QVariant::fromValue(&providers)},
         {u"answerer"_s, QVariant::fromValue(&answerer)},
         {u"replays"_s, QVariant::fromValue(&replays)},
+        {u"latency"_s, QVariant::fromValue(&latency)},
         {u"dataFolder"_s, profile.data},
         {u"configFolder"_s, profile.config},
     });

@@ -15,11 +15,12 @@ Window {
     required property Settings settings
     required property ProviderListModel providers
     required property Answerer answerer
+    required property LatencyHistory latency
     required property Replays replays
     required property string dataFolder
     required property string configFolder
     property bool still: false // pictures hold still
-    property string page: "chat" // or "settings", "providers", "wire"
+    property string page: "chat" // or "latency", "settings", "providers", "wire"
     property alias panelOpen: chat.panelOpen
 
     readonly property bool wide: width >= 900 * Theme.zoom
@@ -104,8 +105,9 @@ Window {
             anchors.fill: parent
             conversations: root.conversations
             currentId: root.sessions.current.conversationId
+            latencyDetail: root.latency.typical
+            page: root.page
             search: root.search
-            settingsOpen: root.page !== "chat"
 
             onMessageOpened: (conversationId, messageId) => {
                 root.sessions.showMessage(conversationId, messageId)
@@ -116,7 +118,7 @@ Window {
                 root.sessions.show(conversationId)
                 root.turnTo("chat")
             }
-            onSettingsWanted: root.turnTo("settings")
+            onTurned: page => root.turnTo(page)
         }
     }
 
@@ -150,12 +152,25 @@ Window {
         onClosed: root.turnTo("chat")
     }
 
+    LatencyArea {
+        anchors.fill: parent
+        anchors.leftMargin: drawer.dockedWidth
+        focus: root.page === "latency"
+        history: root.latency
+        menuShown: !root.wide
+        page: root.page
+        roomy: root.roomy
+        settings: root.settings
+
+        onMenuClicked: drawer.open = true
+    }
+
     SettingsArea {
         anchors.fill: parent
         anchors.leftMargin: drawer.dockedWidth
         configFolder: root.configFolder
         dataFolder: root.dataFolder
-        focus: root.page !== "chat"
+        focus: root.page === "settings" || root.page === "providers"
         menuShown: !root.wide
         page: root.page
         providers: root.providers

@@ -177,7 +177,8 @@ void Ask::finish()
     }
     const bool saved = m_capture.isEmpty() || saveCapture(reply);
     const bool complete = reply.end == End::Complete && saved;
-    const QString ending = reply.error ? failureText(*reply.error, m_provider) : endingText(reply, &m_provider);
+    const QString ending =
+        reply.error ? failureText(*reply.error, m_provider) : endingText(reply, &m_provider);
     if (!ending.isEmpty())
         std::fprintf(stderr, "%s\n", qUtf8Printable(ending));
     Q_EMIT finished(m_interrupted ? Interrupted : complete ? Done : Failed);

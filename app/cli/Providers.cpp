@@ -107,9 +107,8 @@ static Parsed<Provider> described(const CommonOptions &options, const QCommandLi
         values.insert(setting.section(u'=', 0, 0).trimmed(), setting.section(u'=', 1));
     for (const PresetBlank &blank : preset->blanks) {
         if (values.value(blank.name).trimmed().isEmpty() && options.baseUrl.isEmpty())
-            return tl::unexpected(
-                UsageError{u"%1 needs --set %2=VALUE (%3, such as %4)."_s.arg(
-                    preset->name, blank.name, blank.label, blank.example)});
+            return tl::unexpected(UsageError{u"%1 needs --set %2=VALUE (%3, such as %4)."_s.arg(
+                preset->name, blank.name, blank.label, blank.example)});
     }
     Provider provider = providerOf(*preset, values);
     if (!options.baseUrl.isEmpty())
@@ -122,8 +121,8 @@ static Parsed<Provider> described(const CommonOptions &options, const QCommandLi
         provider.model = options.model;
     provider.transport = options.over({});
     for (const QString &header : parser.values(u"header"_s))
-        provider.headers.append({header.section(u':', 0, 0).trimmed().toLatin1(),
-            header.section(u':', 1).trimmed().toLatin1()});
+        provider.headers.append(
+            {header.section(u':', 0, 0).trimmed().toLatin1(), header.section(u':', 1).trimmed().toLatin1()});
     if (name.isEmpty() || !options.baseUrl.isEmpty()) {
         provider.needsKey = !options.keyVariable.isEmpty();
         if (provider.isLocal())

@@ -50,7 +50,8 @@ private:
 
     HistoryStore &m_history;
     QString m_typed;
-    QString m_answered; // what the rows are the answer to; until the next answer the last one stays, so that nothing flickers
+    QString m_answered; // what the rows are the answer to; until the next answer the last one stays, so that
+                        // nothing flickers
     QList<SearchHit> m_hits;
 };
 

@@ -5,9 +5,11 @@
 #include <QClipboard>
 #include <QCoreApplication>
 #include <QGuiApplication>
+#include <QJsonDocument>
 
 #include "domain/Capture.h"
 #include "latency/Advice.h"
+#include "latency/FigureJson.h"
 #include "latency/FigureLine.h"
 #include "latency/FigureText.h"
 
@@ -61,6 +63,11 @@ static QString textOf(const ReplyFigures &figures)
     return text + figures.line + u'\n';
 }
 
+static QString promptText(const PromptStep &step)
+{
+    return Words::tr("reading the prompt, %1 of %2 tokens").arg(countText(step.done), countText(step.total));
+}
+
 static void addSpeed(const Message &message, const Figures &figures, ReplyFigures &into)
 {
     if (into.over) {
@@ -82,7 +89,11 @@ ReplyFigures ReplyFigures::from(const Message &message, Instant now)
     into.streaming = !into.over && into.firstTokenSeen;
     into.since = sinceOf(t);
     if (const auto phase = runningPhase(message))
-        into.doing = phaseDoing(*phase);
+        into.doing = *phase == Phase::Wait && !t.promptSteps.empty() ? promptText(t.promptSteps.back())
+                                                                     : phaseDoing(*phase);
+    if (figures.frameP50)
+        into.toScreen = Words::tr("to the screen: p50 %1, p95 %2")
+                            .arg(durationText(figures.frameP50), durationText(figures.frameP95));
     into.thought = thoughtText(message, now);
     into.continued = message.continuedAt > 0;
     into.outcome = outcomeText(message);
@@ -112,7 +123,19 @@ ReplyFigures ReplyFigures::from(const Message &message, Instant now)
     }
     into.line = figureLine(message, figures);
     into.asText = textOf(into);
+    if (into.over)
+        into.asJson = replyTimeJson(message);
     return into;
+}
+
+void ReplyFigures::copyJson() const
+{
+    QGuiApplication::clipboard()->setText(QString::fromUtf8(QJsonDocument(asJson).toJson()));
+}
+
+void ReplyFigures::copyPicture(const QImage &picture) const
+{
+    QGuiApplication::clipboard()->setImage(picture);
 }
 
 void ReplyFigures::copy() const

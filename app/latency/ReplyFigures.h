@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include <QImage>
+#include <QJsonObject>
 #include <QMetaType>
 #include <QString>
 #include <QtQml/qqmlregistration.h>
@@ -41,12 +43,17 @@ class ReplyFigures
     Q_PROPERTY(QString finding MEMBER finding) // of the advice; empty for none
     Q_PROPERTY(QString advice MEMBER advice)
     Q_PROPERTY(QString line MEMBER line) // all figures in one line, for a screen reader
+    Q_PROPERTY(QString toScreen MEMBER
+            toScreen) // "to the screen: p50 7 ms, p95 12 ms"; empty where no frame was seen
     Q_PROPERTY(QString asText MEMBER asText) // title, table and figures, to copy
 public:
     // `now` is looked at only while the reply is under way.
     static ReplyFigures from(const Message &message, Instant now);
 
-    Q_INVOKABLE void copy() const; // asText, to the clipboard
+    // To the clipboard.
+    Q_INVOKABLE void copy() const; // asText
+    Q_INVOKABLE void copyJson() const; // of a reply that is over
+    Q_INVOKABLE void copyPicture(const QImage &picture) const;
 
     bool waiting = false;
     bool streaming = false;
@@ -54,7 +61,7 @@ public:
     bool firstTokenSeen = false;
     bool continued = false;
     QString doing, thought, outcome, ttftName, ttftMeaning, ttft, speed, tokens, cached, model, total, elapsed,
-        toPixel, origin, deltas, finding, advice, line, asText;
+        toPixel, origin, deltas, finding, advice, line, toScreen, asText;
 
     // For the types of C++ that draw it.
     PhaseBars bars;
@@ -62,6 +69,7 @@ public:
     std::optional<bool> cachedPrefix; // absent where the provider did not say
     std::optional<Instant> since; // the clock of a silent reply runs from here
     int stalls = 0;
+    QJsonObject asJson; // empty before the end
 };
 
 }

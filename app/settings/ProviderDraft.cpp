@@ -27,6 +27,8 @@ ProviderDraft::ProviderDraft(
     , m_models(m_desk.lists, m_desk.client)
     , m_test(m_desk.client)
 {
+    if (m_preset && isNew)
+        m_url = filledUrl(*m_preset, {});
     if (m_preset && !isNew) {
         const auto blanks = blanksOf(*m_preset, m_url);
         m_blanks = blanks.value_or(QHash<QString, QString>());
@@ -120,7 +122,7 @@ QString ProviderDraft::modelExample() const
 QStringList ProviderDraft::blankLabels() const
 {
     QStringList labels;
-    for (const PresetBlank &blank : m_preset && m_filled ? m_preset->blanks : QList<PresetBlank>())
+    for (const PresetBlank &blank : m_preset &&m_filled ? m_preset->blanks : QList<PresetBlank>())
         labels.append(presetText(blank.label));
     return labels;
 }
@@ -128,7 +130,7 @@ QStringList ProviderDraft::blankLabels() const
 QStringList ProviderDraft::blankExamples() const
 {
     QStringList examples;
-    for (const PresetBlank &blank : m_preset && m_filled ? m_preset->blanks : QList<PresetBlank>())
+    for (const PresetBlank &blank : m_preset &&m_filled ? m_preset->blanks : QList<PresetBlank>())
         examples.append(blank.example);
     return examples;
 }
@@ -192,7 +194,7 @@ void ProviderDraft::takeUrl(const QUrl &url)
 
 QString ProviderDraft::endpoint() const
 {
-    const QString model = m_provider.model.isEmpty() ? u"MODEL"_s : m_provider.model;
+    const QString model = m_provider.model.isEmpty() ? QStringLiteral("MODEL") : m_provider.model;
     return faults().url.isEmpty()
         ? dialectOf(m_provider.dialect).chatUrl(m_provider.baseUrl, model).toString()
         : QString();

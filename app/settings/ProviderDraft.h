@@ -72,8 +72,8 @@ public:
         std::function<Result<void>(const Provider &)> keep;
     };
     // `others`: the entries beside this one.
-    ProviderDraft(const Provider &provider, QList<Provider> others, bool isNew, Desk desk,
-        QObject *parent = nullptr);
+    ProviderDraft(
+        const Provider &provider, QList<Provider> others, bool isNew, Desk desk, QObject *parent = nullptr);
 
     const Provider &provider() const { return m_provider; }
 

@@ -87,8 +87,8 @@ QList<Provider> ProviderListModel::othersThan(const QString &id) const
 void ProviderListModel::open(const Provider &provider, bool isNew)
 {
     m_choosing = false;
-    const ProviderDraft::Desk desk{m_client, m_keys, m_lists,
-        [this](const Provider &edited) { return keep(with(edited)); }};
+    const ProviderDraft::Desk desk{
+        m_client, m_keys, m_lists, [this](const Provider &edited) { return keep(with(edited)); }};
     m_draft.reset(new ProviderDraft(provider, othersThan(provider.id), isNew, desk));
     connect(m_draft.get(), &ProviderDraft::saved, this, &ProviderListModel::closeDraft);
     Q_EMIT draftChanged();

@@ -38,8 +38,8 @@ public:
         ChosenRole, // bool: questions go to it
     };
 
-    ProviderListModel(QString path, ModelLists &lists, ChatClient &client, KeyStore &keys,
-        QObject *parent = nullptr);
+    ProviderListModel(
+        QString path, ModelLists &lists, ChatClient &client, KeyStore &keys, QObject *parent = nullptr);
     ~ProviderListModel() override;
 
     const ProviderSet &set() const { return m_set; }

@@ -72,8 +72,9 @@ void ProviderTest::finish()
         return void(Q_EMIT finished(true, success(), {}));
     const QString ending = endingText(m_reply, &m_provider);
     Q_EMIT finished(false,
-        ending.isEmpty() ? tr("The server answered, but %1 said nothing. Choose another model.").arg(m_reply.model)
-                         : ending,
+        ending.isEmpty()
+            ? tr("The server answered, but %1 said nothing. Choose another model.").arg(m_reply.model)
+            : ending,
         m_reply.error);
 }
 

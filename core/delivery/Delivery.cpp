@@ -52,6 +52,7 @@ void Delivery::begin()
 {
     const Provider &provider = m_question.provider;
     const Dialect &dialect = dialectOf(provider.dialect);
+    m_question.request.askForProgress = provider.reportsProgress;
     m_question.request.askForUsage = !provider.refusesStreamOptions;
     m_question.request.maxTokensIsCompletion = provider.wantsCompletionTokens;
 

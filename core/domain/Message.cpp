@@ -41,12 +41,15 @@ void Message::apply(const TimedEvent &event)
                        refusal = true;
                    },
                    [&](const ReasoningDelta &delta) { reasoning += delta.text; },
-                   [&](const TextReplaced &whole) { text = text.first(qMin(continuedAt, text.size())) + whole.text; },
+                   [&](const TextReplaced &whole) {
+                       text = text.first(qMin(continuedAt, text.size())) + whole.text;
+                   },
                    [&](const ToolCallDelta &delta) { append(tools, delta); },
                    [&](const UsageReport &report) {
                        usage.merge(report.usage);
                        rawUsage.merge(report.raw);
                    },
+                   [](const PromptProgress &) {},
                    [&](const ModelNamed &named) { model = named.model; },
                    [&](const FinishReason &why) { finish = why.reason; },
                    [](const Malformed &) {},

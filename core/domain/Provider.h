@@ -56,6 +56,7 @@ struct Provider
     QString preset; // what it was made from (store/ProviderPresets), empty for none
     bool needsKey = true;
     bool splitThink = false; // <think>...</think> in the text is reasoning
+    bool reportsProgress = false; // a llama-server: asked to, it tells how far it is with the prompt
     // What this server turned out not to understand; found by Delivery, remembered so that it costs one
     // refusal only.
     bool refusesStreamOptions = false; // 400 for stream_options: its replies bring no usage

@@ -92,6 +92,9 @@ void Timeline::apply(const TimedEvent &event)
                    },
                    [&](const ToolCallDelta &delta) { arrive(at, delta.name + delta.args, &Arrival::tool); },
                    [](const UsageReport &) {},
+                   [&](const PromptProgress &told) {
+                       promptSteps.push_back({at, told.processed, told.total});
+                   },
                    [](const ModelNamed &) {},
                    [](const FinishReason &) {},
                    [](const Malformed &) {},

@@ -17,6 +17,7 @@ static Kind kindOf(const StreamEvent &event)
                           [](const ReasoningDelta &) { return Kind::Reasoning; },
                           [](const ToolCallDelta &) { return Kind::Tool; },
                           [](const UsageReport &) { return Kind::Usage; },
+                          [](const PromptProgress &) { return Kind::Usage; },
                           [](const ModelNamed &) { return Kind::Other; },
                           [](const FinishReason &) { return Kind::Finish; },
                           [](const Malformed &) { return Kind::Malformed; },

@@ -47,6 +47,7 @@ static std::optional<Provider> providerAt(quint16 port, const HttpAnswer &answer
     provider.name = serverName(answer.body, port);
     provider.preset = presetOf(provider.name);
     provider.baseUrl = QUrl(u"http://127.0.0.1:%1/v1"_s.arg(port));
+    provider.reportsProgress = provider.name == u"llama-server"_s;
     if (provider.name == u"Ollama"_s) {
         provider.dialect = DialectKind::OllamaChat;
         provider.baseUrl.setPath({});

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "dialect/Finish.h"
+#include "domain/FinishMeaning.h"
 #include "net/ChatClient.h"
 #include "store/KeyStore.h"
 
@@ -120,7 +120,8 @@ bool ChatSession::canContinue() const
     if (isBusy() || m_path.isEmpty())
         return false;
     const Message &last = at(count() - 1);
-    const bool lacks = last.end && (last.end != End::Complete || finishMeaning(last.finish) == FinishMeaning::Length);
+    const bool lacks =
+        last.end && (last.end != End::Complete || finishMeaning(last.finish) == FinishMeaning::Length);
     // A tool call that was cut has no second half: the model would ask for it anew.
     return lacks && !last.text.trimmed().isEmpty() && last.tools.isEmpty();
 }

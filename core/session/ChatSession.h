@@ -80,8 +80,8 @@ public:
     // because a reader has one reply and a cut can stand inside a code block; what is told of a request (end,
     // error, usage, timeline) is then that of the continuation.
     void continueReply();
-    // Shows the newest branch that the message stands in, if it is not shown already. -> its row; -1 where there is no such
-    // message, or while a reply arrives in another branch.
+    // Shows the newest branch that the message stands in, if it is not shown already. -> its row; -1 where
+    // there is no such message, or while a reply arrives in another branch.
     int show(const QString &messageId);
 
     void rename(const QString &title);

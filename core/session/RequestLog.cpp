@@ -1,5 +1,7 @@
 #include "session/RequestLog.h"
 
+#include <utility>
+
 #include "domain/Capture.h"
 #include "session/ChatSession.h"
 #include "store/MetricsStore.h"
@@ -17,7 +19,7 @@ RequestLog::RequestLog(ChatSession &session, MetricsStore &metrics, Origin origi
     connect(&session, &ChatSession::ended, this, &RequestLog::take);
     // The frame that shows the end comes after it.
     connect(&session, &ChatSession::messageChanged, this, [this](const QString &, const Message &message) {
-        if (!m_last.isEmpty() && message.id == m_last)
+        if (message.end && message.id == m_message)
             take(m_session.count() - 1);
     });
 }
@@ -42,6 +44,9 @@ QList<RequestRecord> RequestLog::recordsOf(const ChatSession &session, int row, 
             return;
         record.attempt = static_cast<int>(records.size()) + 1;
         record.id = u"%1/%2"_s.arg(reply.id).arg(record.attempt);
+        // Each part of a reply that was continued is a request of its own.
+        if (reply.continuedAt > 0)
+            record.id += u"@%1"_s.arg(reply.continuedAt);
         record.timeline = timeline;
         record.at = reply.createdAt;
         if (reply.timeline.pressed)
@@ -67,12 +72,12 @@ QList<RequestRecord> RequestLog::recordsOf(const ChatSession &session, int row, 
 
 void RequestLog::take(int row)
 {
-    const bool again = m_session.at(row).id == m_last;
-    m_last = m_session.at(row).id;
-    QList<RequestRecord> records = recordsOf(m_session, row, m_origin);
+    const QList<RequestRecord> records = recordsOf(m_session, row, m_origin);
     if (records.isEmpty())
         return;
-    // Only what was shown can have changed.
+    m_message = m_session.at(row).id;
+    // Once more for a frame: only what was shown can have changed.
+    const bool again = std::exchange(m_record, records.last().id) == records.last().id;
     m_metrics.add(again ? QList<RequestRecord>{records.last()} : records);
 }
 

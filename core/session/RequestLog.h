@@ -28,7 +28,8 @@ private:
     ChatSession &m_session;
     MetricsStore &m_metrics;
     Origin m_origin;
-    QString m_last; // id of the reply that was written last
+    QString m_message; // id of the reply that was written last
+    QString m_record; // and of its last record
 };
 
 }

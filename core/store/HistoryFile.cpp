@@ -46,13 +46,12 @@ Result<std::unique_ptr<HistoryFile>> HistoryFile::open(
 
     // Foreign keys stay off and nothing is written until the version is known: a newer file must not be
     // touched, and a migration may rebuild tables.
-    const auto ready =
-        (leftByCrash ? checkSound(database) : Result<void>())
-            .and_then([&] { return migrate(database, migrations); })
-            .and_then([&] { return configure(database); })
-            .and_then([&] { return file->prepare(); })
-            .and_then([&] { return file->m_index.prepare(); })
-            .and_then([&] { return file->purge(); });
+    const auto ready = (leftByCrash ? checkSound(database) : Result<void>())
+                           .and_then([&] { return migrate(database, migrations); })
+                           .and_then([&] { return configure(database); })
+                           .and_then([&] { return file->prepare(); })
+                           .and_then([&] { return file->m_index.prepare(); })
+                           .and_then([&] { return file->purge(); });
     return ready.map([&] { return std::move(file); });
 }
 

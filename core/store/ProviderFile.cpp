@@ -50,6 +50,7 @@ static QJsonObject jsonOf(const Provider &provider)
         {u"preset"_s, provider.preset},
         {u"needs_key"_s, provider.needsKey},
         {u"split_think"_s, provider.splitThink},
+        {u"reports_progress"_s, provider.reportsProgress},
         {u"refuses_stream_options"_s, provider.refusesStreamOptions},
         {u"wants_completion_tokens"_s, provider.wantsCompletionTokens},
         {u"connect_ms"_s, static_cast<qint64>(provider.limits.connect.count())},
@@ -126,6 +127,7 @@ static tl::expected<Provider, Flaw> providerFrom(const QJsonObject &json)
     provider.preset = json[u"preset"].toString();
     provider.needsKey = json[u"needs_key"].toBool(true);
     provider.splitThink = json[u"split_think"].toBool();
+    provider.reportsProgress = json[u"reports_progress"].toBool();
     provider.refusesStreamOptions = json[u"refuses_stream_options"].toBool();
     provider.wantsCompletionTokens = json[u"wants_completion_tokens"].toBool();
     provider.limits = limitsFrom(json);

@@ -59,6 +59,7 @@ static ProviderPreset presetFrom(const QJsonObject &json)
     entry.keyHeader = json[u"key_header"].toString().toLatin1();
     entry.needsKey = !preset.isLocal;
     entry.splitThink = json[u"split_think"].toBool();
+    entry.reportsProgress = json[u"reports_progress"].toBool();
     entry.limits = limitsFrom(json, preset.isLocal);
     return preset;
 }
@@ -117,8 +118,8 @@ std::optional<QHash<QString, QString>> blanksOf(const ProviderPreset &preset, co
     QString pattern = QRegularExpression::escape(preset.url);
     for (const PresetBlank &blank : preset.blanks) {
         const bool first = preset.url.startsWith(u'{' + blank.name + u'}');
-        pattern.replace(u"\\{%1\\}"_s.arg(blank.name),
-            (first ? u"(?<%1>.+?)"_s : u"(?<%1>[^/?]+)"_s).arg(blank.name));
+        pattern.replace(
+            u"\\{%1\\}"_s.arg(blank.name), (first ? u"(?<%1>.+?)"_s : u"(?<%1>[^/?]+)"_s).arg(blank.name));
     }
     const auto match = QRegularExpression(QRegularExpression::anchoredPattern(pattern)).match(url);
     if (!match.hasMatch())
@@ -126,7 +127,8 @@ std::optional<QHash<QString, QString>> blanksOf(const ProviderPreset &preset, co
     QHash<QString, QString> values;
     for (const PresetBlank &blank : preset.blanks) {
         const QString value = match.captured(blank.name);
-        values.insert(blank.name, value.contains("://"_L1) ? value : QUrl::fromPercentEncoding(value.toLatin1()));
+        values.insert(
+            blank.name, value.contains("://"_L1) ? value : QUrl::fromPercentEncoding(value.toLatin1()));
     }
     return values;
 }

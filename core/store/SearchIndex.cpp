@@ -114,7 +114,8 @@ Result<void> SearchIndex::leaveRemoved()
     QSqlQuery removed(m_database);
     removed.setForwardOnly(true);
     // CROSS: from the few conversations to their messages, not the other way round.
-    if (!removed.exec(uR"(SELECT m.seq, m.text FROM conversations c CROSS JOIN messages m ON m.conversation = c.id
+    if (!removed.exec(
+            uR"(SELECT m.seq, m.text FROM conversations c CROSS JOIN messages m ON m.conversation = c.id
             WHERE c.removed_at IS NOT NULL AND m.indexed = 1)"_s))
         return tl::unexpected(storageError(removed.lastError(), m_database.databaseName()));
     bool any = false;
@@ -127,7 +128,8 @@ Result<void> SearchIndex::leaveRemoved()
     }
     removed.finish();
     // FTS5 only notes that words are gone; merging its parts into one takes them out of the file.
-    return any ? run(m_database, u"INSERT INTO message_text(message_text) VALUES ('optimize')"_s) : Result<void>();
+    return any ? run(m_database, u"INSERT INTO message_text(message_text) VALUES ('optimize')"_s)
+               : Result<void>();
 }
 
 Result<QList<SearchHit>> SearchIndex::find(const QString &typed, int limit)

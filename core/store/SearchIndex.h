@@ -24,14 +24,16 @@ struct SearchHit
     Excerpt excerpt;
 };
 
-// The full-text index over history.db's messages. It holds no text of its own: what is taken out is given once more. Of the
-// thread that the database belongs to; calls that write belong into the transaction that changes the message.
+// The full-text index over history.db's messages. It holds no text of its own: what is taken out is given
+// once more. Of the thread that the database belongs to; calls that write belong into the transaction that
+// changes the message.
 class SearchIndex
 {
 public:
     explicit SearchIndex(QSqlDatabase &database);
 
-    // Once the database is open and migrated: takes in what is not in the index yet (an older file, a reply that a crash cut off).
+    // Once the database is open and migrated: takes in what is not in the index yet (an older file, a reply
+    // that a crash cut off).
     Result<void> prepare();
     // Lets go of the connection.
     void close();

@@ -173,8 +173,8 @@ static QList<TextSpan> spansOf(const QString &text, QStringView typed)
     const auto words = wordsOf(typed);
     const auto characters = folded(text);
     for (qsizetype at = 0; at < characters.size();) {
-        const auto word = std::find_if(
-            words.begin(), words.end(), [&](const Word &candidate) { return matchesAt(characters, at, candidate); });
+        const auto word = std::find_if(words.begin(), words.end(),
+            [&](const Word &candidate) { return matchesAt(characters, at, candidate); });
         if (word == words.end()) {
             ++at;
             continue;
@@ -191,7 +191,8 @@ static QList<TextSpan> spansOf(const QString &text, QStringView typed)
 Excerpt excerptAround(const QString &text, QStringView typed)
 {
     static constexpr qsizetype before = 32, whole = 200, searched = 100'000;
-    // Folding is as long as the text: a message of megabytes is looked through at its beginning only, if the word is there.
+    // Folding is as long as the text: a message of megabytes is looked through at its beginning only, if the
+    // word is there.
     const QString head = text.first(std::min(text.size(), searched));
     auto spans = spansOf(head, typed);
     if (spans.isEmpty() && head.size() < text.size())

@@ -10,12 +10,13 @@ FocusScope {
     required property ConversationListModel conversations
     required property HistorySearch search
     required property string currentId
-    required property bool settingsOpen
+    required property string page // that is shown
+    property string latencyDetail
 
     signal opened(string conversationId)
     signal messageOpened(string conversationId, string messageId)
     signal newWanted
-    signal settingsWanted
+    signal turned(page: string)
 
     function startSearch() {
         field.forceActiveFocus(Qt.ShortcutFocusReason)
@@ -87,7 +88,7 @@ FocusScope {
         anchors.top: field.bottom
         anchors.topMargin: Theme.space8
         conversations: root.conversations
-        currentId: root.settingsOpen ? "" : root.currentId
+        currentId: root.page === "chat" ? root.currentId : ""
         visible: !root.search.active
 
         onOpened: conversationId => root.opened(conversationId)
@@ -125,12 +126,25 @@ FocusScope {
             width: parent.width
         }
 
-        ListRow {
-            selected: root.settingsOpen
-            text: qsTr("Settings")
+        Column {
             width: parent.width
 
-            onClicked: root.settingsWanted()
+            ListRow {
+                detail: root.latencyDetail
+                selected: root.page === "latency"
+                text: qsTr("Latency")
+                width: parent.width
+
+                onClicked: root.turned("latency")
+            }
+
+            ListRow {
+                selected: root.page === "settings" || root.page === "providers"
+                text: qsTr("Settings")
+                width: parent.width
+
+                onClicked: root.turned("settings")
+            }
         }
     }
 }

@@ -9,10 +9,6 @@ Column {
 
     required property ProviderDraft draft
 
-    function takeFocus() {
-        (fields.itemAt(0) as Blank)?.takeFocus()
-    }
-
     spacing: Theme.space12
     visible: fields.count > 0
 
@@ -21,12 +17,11 @@ Column {
 
         required property int index
 
-        function takeFocus() {
-            line.forceActiveFocus(Qt.OtherFocusReason)
-        }
-
         label: root.draft.blankLabels[index]
         width: root.width
+
+        // A new one is filled in from here on.
+        Component.onCompleted: if (index === 0 && root.draft.isNew) line.forceActiveFocus(Qt.OtherFocusReason)
 
         TextLine {
             id: line

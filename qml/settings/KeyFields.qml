@@ -47,6 +47,7 @@ Field {
         anchors.leftMargin: -Theme.space8
         anchors.top: line.bottom
         anchors.topMargin: Theme.space4
+        color: Theme.accent
         text: qsTr("Get a key at %1").arg(root.page.replace("https://", ""))
         visible: root.page !== "" && !root.held
 

@@ -71,6 +71,7 @@ Section {
 
     QuietButton {
         text: qsTr("Cancel")
+        x: -Theme.space8
 
         onClicked: root.closed()
     }

@@ -11,11 +11,10 @@ Section {
     signal removed
 
     function takeFocus() {
-        if (draft.name === "")
-            name.forceActiveFocus(Qt.OtherFocusReason)
-        else if (draft.isNew && blanks.visible)
-            blanks.takeFocus()
-        else if (draft.isNew && key.visible)
+        const asked = draft.isNew && draft.name !== ""
+        if (asked && draft.blankLabels.length > 0)
+            return
+        if (asked && draft.needsKey)
             key.takeFocus()
         else
             name.forceActiveFocus(Qt.OtherFocusReason)
@@ -54,8 +53,6 @@ Section {
     }
 
     BlankFields {
-        id: blanks
-
         draft: root.draft
         width: parent.width
     }

@@ -1,6 +1,5 @@
 #include "ErrorRows.h"
 
-
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
@@ -22,7 +21,8 @@ static QList<ErrorRow> keysAndCredit()
         {"Gemini", "does not know the key (400)", gemini, 400,
             R"([{"error":{"code":400,"message":"API key not valid. Please pass a valid API key.","status":"INVALID_ARGUMENT"}}])"},
         {"llama-server", "wants a key", chat, 401,
-            R"({"error":{"code":401,"message":"Invalid API Key","type":"authentication_error"}})", nullptr, false},
+            R"({"error":{"code":401,"message":"Invalid API Key","type":"authentication_error"}})", nullptr,
+            false},
         {"Server", "answers 401 with nothing", chat, 401, ""},
         {"Anthropic", "forbids it to this key", anthropic, 403,
             R"({"type":"error","error":{"type":"permission_error","message":"Your API key does not have permission to use the specified resource."}})"},
@@ -46,8 +46,9 @@ static QList<ErrorRow> keysAndCredit()
         {"Groq", "limits the rate by the day", chat, 429,
             R"({"error":{"message":"Rate limit reached for model on requests per day (RPD).","type":"requests","code":"rate_limit_exceeded"}})",
             "Retry-After: 5400"},
-        {"Gemini", "limits the rate", gemini, 429,
-            R"({"error":{"code":429,"message":"Resource has been exhausted (e.g. check quota).","status":"RESOURCE_EXHAUSTED"}})"},
+        {"Gemini", "limits the rate, and says how long in its body", gemini, 429,
+            R"({"error":{"code":429,"message":"Resource has been exhausted (e.g. check quota).","status":"RESOURCE_EXHAUSTED","details":[{"@type":"type.googleapis.com/google.rpc.RetryInfo","retryDelay":"34s"}]}})"},
+        {"Server", "limits the rate", chat, 429, ""},
         {"Azure OpenAI", "limits the rate, in milliseconds", chat, 429,
             R"({"error":{"code":"429","message":"Requests to the ChatCompletions_Create Operation have exceeded call rate limit."}})",
             "retry-after-ms: 1500"},
@@ -77,7 +78,8 @@ static QList<ErrorRow> modelsAndAddresses()
         {"Server", "takes no questions at the address", chat, 405, R"({"detail":"Method Not Allowed"})"},
         {"Cloudflare", "knows no such route", chat, 400,
             R"({"success":false,"errors":[{"code":7003,"message":"Could not route to /client/v4/accounts/x"}],"result":null})"},
-        {"Server", "points elsewhere", chat, 301, "", "Location: https://api.example.com/v1/chat/completions?x=1"},
+        {"Server", "points elsewhere", chat, 301, "",
+            "Location: https://api.example.com/v1/chat/completions?x=1"},
     };
 }
 
@@ -106,9 +108,10 @@ static QList<ErrorRow> requestsRefused()
         {"vLLM", "finds a fault in the request", chat, 400,
             R"({"object":"error","message":"'max_tokens' must be at least 1","type":"BadRequestError","param":null,"code":400})",
             nullptr, false},
-        {"LM Studio", "finds a fault in the request", chat, 400, R"({"error":"'messages' field is required"})", nullptr,
-            false},
-        {"Server", "says an object where a text was due", chat, 400, R"({"error":{"message":{"reason":"bad"}}})"},
+        {"LM Studio", "finds a fault in the request", chat, 400,
+            R"({"error":"'messages' field is required"})", nullptr, false},
+        {"Server", "says an object where a text was due", chat, 400,
+            R"({"error":{"message":{"reason":"bad"}}})"},
         {"Azure OpenAI", "stops the question by its filter", chat, 400,
             R"({"error":{"message":"The response was filtered due to the prompt triggering Azure OpenAI's content management policy.","type":null,"param":"prompt","code":"content_filter","status":400,"innererror":{"code":"ResponsibleAIPolicyViolation"}}})"},
         {"Gemini", "blocks the question by its filter", gemini, 200,
@@ -139,7 +142,8 @@ static QList<ErrorRow> serversInTrouble()
             "<html><head><title>example.com | 524: A timeout occurred</title></head></html>"},
         {"Cloudflare", "cannot reach the server", chat, 521,
             "<html><head><title>example.com | 521: Web server is down</title></head></html>"},
-        {"OpenAI", "waited too long", chat, 408, R"({"error":{"message":"Request timed out","type":"timeout"}})"},
+        {"OpenAI", "waited too long", chat, 408,
+            R"({"error":{"message":"Request timed out","type":"timeout"}})"},
         {"Server", "is locked", chat, 409, R"({"error":{"message":"Another request is in progress"}})"},
         {"Server", "answers it is too early", chat, 425, ""},
         {"Server", "answers 500 without a message", chat, 500, R"({"error":{"type":"server_error"}})"},
@@ -152,24 +156,30 @@ static QList<ErrorRow> repliesGoneWrong()
     static constexpr auto sse = "Content-Type: text/event-stream";
     return {
         {"Network", "shows its sign-in page", chat, 200,
-            "<!DOCTYPE html><html><head><title>Welcome to Hotel Wi-Fi</title></head></html>", "Content-Type: text/html"},
-        {"Server", "shows a page without a title", chat, 200, "<html><body>hi</body></html>", "Content-Type: text/html"},
+            "<!DOCTYPE html><html><head><title>Welcome to Hotel Wi-Fi</title></head></html>",
+            "Content-Type: text/html"},
+        {"Server", "shows a page without a title", chat, 200, "<html><body>hi</body></html>",
+            "Content-Type: text/html"},
         {"OpenRouter", "breaks off in mid-stream", chat, 200,
             "data: {\"choices\":[{\"delta\":{\"content\":\"Half\"}}]}\n\n"
-            "data: {\"error\":{\"code\":502,\"message\":\"Provider disconnected\"},\"choices\":[{\"delta\":{\"content\":\"\"},"
+            "data: {\"error\":{\"code\":502,\"message\":\"Provider "
+            "disconnected\"},\"choices\":[{\"delta\":{\"content\":\"\"},"
             "\"finish_reason\":\"error\"}]}\n\n",
             sse},
         {"Anthropic", "is overloaded in mid-stream", anthropic, 200,
-            "event: content_block_delta\ndata: {\"type\":\"content_block_delta\",\"index\":0,\"delta\":{\"type\":\"text_delta\","
+            "event: content_block_delta\ndata: "
+            "{\"type\":\"content_block_delta\",\"index\":0,\"delta\":{\"type\":\"text_delta\","
             "\"text\":\"Half\"}}\n\nevent: error\ndata: "
             "{\"type\":\"error\",\"error\":{\"type\":\"overloaded_error\",\"message\":\"Overloaded\"}}\n\n",
             sse},
         {"OpenAI", "fails in mid-stream (Responses)", responses, 200,
-            "event: response.failed\ndata: {\"type\":\"response.failed\",\"response\":{\"status\":\"failed\",\"error\":{\"code\":"
+            "event: response.failed\ndata: "
+            "{\"type\":\"response.failed\",\"response\":{\"status\":\"failed\",\"error\":{\"code\":"
             "\"server_error\",\"message\":\"The model failed to generate a response.\"}}}\n\n",
             sse},
         {"Ollama", "fails in mid-stream", ollama, 200,
-            "{\"message\":{\"role\":\"assistant\",\"content\":\"Half\"},\"done\":false}\n{\"error\":\"an error was encountered "
+            "{\"message\":{\"role\":\"assistant\",\"content\":\"Half\"},\"done\":false}\n{\"error\":\"an "
+            "error was encountered "
             "while running the model: CUDA error\"}\n",
             "Content-Type: application/x-ndjson", false},
         {"Server", "ends the stream without its end", chat, 200,
@@ -180,27 +190,47 @@ static QList<ErrorRow> repliesGoneWrong()
             "data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n", sse},
         {"OpenAI", "reaches the limit for tokens", chat, 200,
             "data: {\"choices\":[{\"delta\":{\"content\":\"Half\"},\"finish_reason\":\"length\"}]}\n\n"
-            "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":256}}\n\ndata: [DONE]\n\n",
+            "data: {\"choices\":[],\"usage\":{\"prompt_tokens\":9,\"completion_tokens\":256}}\n\ndata: "
+            "[DONE]\n\n",
             sse},
         {"Anthropic", "reaches the limit for tokens", anthropic, 200,
-            "event: content_block_delta\ndata: {\"type\":\"content_block_delta\",\"index\":0,\"delta\":{\"type\":\"text_delta\","
-            "\"text\":\"Half\"}}\n\nevent: message_delta\ndata: {\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"max_tokens\"},"
+            "event: content_block_delta\ndata: "
+            "{\"type\":\"content_block_delta\",\"index\":0,\"delta\":{\"type\":\"text_delta\","
+            "\"text\":\"Half\"}}\n\nevent: message_delta\ndata: "
+            "{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"max_tokens\"},"
             "\"usage\":{\"output_tokens\":64}}\n\nevent: message_stop\ndata: {\"type\":\"message_stop\"}\n\n",
             sse},
         {"Azure OpenAI", "filters in the middle of the reply", chat, 200,
-            "data: {\"choices\":[{\"delta\":{\"content\":\"Half\"},\"finish_reason\":\"content_filter\"}]}\n\ndata: [DONE]\n\n", sse},
-        {"Gemini", "filters in the middle of the reply", gemini, 200,
-            "data: {\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"Half\"}]},\"finishReason\":\"SAFETY\"}]}\n\n", sse},
-        {"OpenAI", "declines in the model's own words", chat, 200,
-            "data: {\"choices\":[{\"delta\":{\"refusal\":\"I cannot help with that.\"},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n",
+            "data: "
+            "{\"choices\":[{\"delta\":{\"content\":\"Half\"},\"finish_reason\":\"content_filter\"}]}\n\ndata:"
+            " [DONE]\n\n",
             sse},
-        {"Server", "sends back the key in its error", chat, 400, R"({"error":{"message":"Unknown header Authorization: Bearer KEY"}})"},
+        {"Gemini", "filters in the middle of the reply", gemini, 200,
+            "data: "
+            "{\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"Half\"}]},\"finishReason\":\"SAFETY\"}]}"
+            "\n\n",
+            sse},
+        {"OpenAI", "declines in the model's own words", chat, 200,
+            "data: {\"choices\":[{\"delta\":{\"refusal\":\"I cannot help with "
+            "that.\"},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n",
+            sse},
+        {"DeepSeek", "gives up in the middle", chat, 200,
+            "data: "
+            "{\"choices\":[{\"delta\":{\"content\":\"Half\"},\"finish_reason\":\"insufficient_system_"
+            "resource\"}]}\n\n"
+            "data: [DONE]\n\n",
+            sse},
+        {"Proxy", "shows its page with 407", chat, 407,
+            "<html><head><title>Proxy Authentication Required</title></head></html>"},
+        {"Server", "sends back the key in its error", chat, 400,
+            R"({"error":{"message":"Unknown header Authorization: Bearer KEY"}})"},
     };
 }
 
 QList<ErrorRow> answerRows()
 {
-    return keysAndCredit() + modelsAndAddresses() + requestsRefused() + serversInTrouble() + repliesGoneWrong();
+    return keysAndCredit() + modelsAndAddresses() + requestsRefused() + serversInTrouble()
+        + repliesGoneWrong();
 }
 
 Provider cloud()
@@ -232,8 +262,10 @@ QList<ErrorValue> errorValues()
     using Kind = Error::Kind;
     return {
         {"No key was entered", fault(Kind::Auth, u"no-key"_s), cloud},
-        {"Nothing listens on this computer", fault(Kind::Network, u"refused"_s, u"Connection refused"_s), local},
-        {"The server refuses the connection", fault(Kind::Network, u"refused"_s, u"Connection refused"_s), cloud},
+        {"Nothing listens on this computer", fault(Kind::Network, u"refused"_s, u"Connection refused"_s),
+            local},
+        {"The server refuses the connection", fault(Kind::Network, u"refused"_s, u"Connection refused"_s),
+            cloud},
         {"The name of the server is not found",
             fault(Kind::Network, u"host-not-found"_s, u"Host api.openai.com not found"_s), cloud},
         {"The connection is reset", fault(Kind::Network, u"reset"_s, u"Connection closed"_s), cloud},
@@ -242,7 +274,9 @@ QList<ErrorValue> errorValues()
         {"The proxy refuses",
             fault(Kind::Network, u"proxy"_s, u"proxy.example.com:8080: Proxy connection refused"_s), cloud},
         {"The proxy wants a password",
-            fault(Kind::Network, u"proxy-login"_s, u"proxy.example.com:8080: Proxy requires authentication"_s), cloud},
+            fault(
+                Kind::Network, u"proxy-login"_s, u"proxy.example.com:8080: Proxy requires authentication"_s),
+            cloud},
         {"The proxy would see the key",
             fault(Kind::Network, u"plain-http-proxy"_s, u"proxy.example.com:8080"_s), cloud},
         {"No connection within the limit", fault(Kind::Timeout, u"connect"_s, u"connect"_s), cloud},
@@ -250,7 +284,8 @@ QList<ErrorValue> errorValues()
         {"The certificate is self-signed",
             fault(Kind::Tls, u"untrusted"_s, u"The certificate is self-signed, and untrusted"_s), cloud},
         {"The certificate is another one than the trusted",
-            fault(Kind::Tls, u"certificate-changed"_s, u"The certificate is self-signed, and untrusted"_s), cloud},
+            fault(Kind::Tls, u"certificate-changed"_s, u"The certificate is self-signed, and untrusted"_s),
+            cloud},
         {"The certificate has expired",
             fault(Kind::Tls, u"certificate-expired"_s, u"The certificate has expired"_s), cloud},
         {"The certificate is for another name",
@@ -266,9 +301,11 @@ QList<ErrorValue> errorValues()
         {"One event is larger than 64 MiB",
             fault(Kind::Protocol, {}, u"One event of the reply is larger than 64 MiB"_s), cloud},
         {"The keychain is locked", fault(Kind::Keychain, u"locked"_s, u"The collection is locked"_s), cloud},
-        {"There is no keychain", fault(Kind::Keychain, u"no-service"_s, u"No keychain service available"_s), cloud},
+        {"There is no keychain", fault(Kind::Keychain, u"no-service"_s, u"No keychain service available"_s),
+            cloud},
         {"The keychain fails", fault(Kind::Keychain, {}, u"Unknown error"_s), cloud},
-        {"The disk is full", fault(Kind::Storage, {}, u"/home/me/providers.json: No space left on device"_s), cloud},
+        {"The disk is full", fault(Kind::Storage, {}, u"/home/me/providers.json: No space left on device"_s),
+            cloud},
     };
 }
 
@@ -290,7 +327,7 @@ QList<EndedReply> endedReplies()
 
 QList<DialectKind> rehearsedDialects()
 {
-    return {chat, responses, anthropic};
+    return {chat, responses, anthropic, gemini, ollama};
 }
 
 }

@@ -114,7 +114,7 @@ class Asking(Contract):
 
     def test_each_dialect(self):
         with Rehearsal("--ttft", "5", "--tpot", "1", "--tokens", "60") as url:
-            for dialect in ("openai", "responses", "anthropic"):
+            for dialect in ("openai", "responses", "anthropic", "gemini", "ollama"):
                 code, out, _ = run("ask", *self.profile, "--json", "--base-url", url, "--dialect", dialect, "Hello")
                 reply = json.loads(out)
                 self.assertEqual((code, reply["end"], reply["usage"]["out"]), (0, "complete", 60), dialect)

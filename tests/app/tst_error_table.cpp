@@ -36,7 +36,8 @@ public:
     {
         provider.id = u"p"_s;
         ChatSession session(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
-        session.setTarget({.provider = provider, .model = model, .system = {}, .maxTokens = {}, .temperature = {}});
+        session.setTarget(
+            {.provider = provider, .model = model, .system = {}, .maxTokens = {}, .temperature = {}});
         session.send(u"Hello"_s);
         if (!QTest::qWaitFor([&] { return !session.isBusy(); }, 20'000))
             return u"(still under way)"_s;
@@ -59,7 +60,8 @@ static QByteArray httpReply(const ErrorRow &row)
     QByteArray head = "HTTP/1.1 " + QByteArray::number(row.status) + " \r\n";
     if (row.headers)
         head += row.headers + QByteArray("\r\n");
-    return head + "Content-Length: " + QByteArray::number(body.size()) + "\r\nConnection: close\r\n\r\n" + body;
+    return head + "Content-Length: " + QByteArray::number(body.size()) + "\r\nConnection: close\r\n\r\n"
+        + body;
 }
 
 static void answers(Asker &asker, QList<Told> &table)
@@ -87,7 +89,6 @@ static void rehearsals(Asker &asker, QList<Told> &table)
             LatencyProfile profile{.ttft = milliseconds(1),
                 .cachedTtft = milliseconds(1),
                 .tpot = std::chrono::microseconds(200),
-                .tokens = 40,
                 .fault = static_cast<Fault>(fault)};
             RehearsalServer server(profile);
             Provider provider = rehearsalProvider(server.url());

@@ -14,12 +14,14 @@ namespace firstlight {
 class MeasuredChat
 {
 public:
-    MeasuredChat(Clock &clock, LowDelay &lowDelay, const QUrl &url)
+    // `caFile`: whose certificates count beside the system's; empty for none.
+    MeasuredChat(Clock &clock, LowDelay &lowDelay, const QUrl &url, const QString &caFile = {})
         : m_client(clock, &lowDelay)
     {
         m_target.provider.id = QStringLiteral("bench");
         m_target.provider.baseUrl = url;
         m_target.provider.needsKey = false;
+        m_target.provider.transport.caFile = caFile;
         m_target.model = QStringLiteral("timetable");
         m_keys.holdForThisRun(m_target.provider.id, Secret("none"));
     }

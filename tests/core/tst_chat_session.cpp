@@ -112,14 +112,14 @@ private Q_SLOTS:
 
         // The model sees its own half, and is then asked to go on.
         const QByteArray &request = server.requests[1];
-        const auto half = request.indexOf(R"({"role":"assistant","content":"Once upon"})");
-        const auto ask = request.indexOf(R"({"role":"user","content":"Continue exactly)");
+        const auto half = request.indexOf("{\"role\":\"assistant\",\"content\":\"Once upon\"}");
+        const auto ask = request.indexOf("{\"role\":\"user\",\"content\":\"Continue exactly");
         QVERIFY(half > 0 && ask > half);
 
         // The next question knows one whole reply.
         session.send(u"And then?"_s);
         QTRY_VERIFY(!session.isBusy());
-        QVERIFY(server.requests[2].contains(R"({"role":"assistant","content":"Once upon a time."})"));
+        QVERIFY(server.requests[2].contains("{\"role\":\"assistant\",\"content\":\"Once upon a time.\"}"));
         QVERIFY(!server.requests[2].contains("Continue exactly"));
     }
 
@@ -154,9 +154,9 @@ private Q_SLOTS:
     {
         int asked = 0;
         ScriptedServer server([&](QTcpSocket &socket, const QByteArray &) {
-            socket.write(asked++ == 0
-                    ? httpAnswer(chatDelta("Half"))
-                    : httpAnswer(R"({"error":{"message":"x"}})", "500 Internal Server Error", "application/json"));
+            socket.write(asked++ == 0 ? httpAnswer(chatDelta("Half"))
+                                      : httpAnswer("{\"error\":{\"message\":\"x\"}}",
+                                          "500 Internal Server Error", "application/json"));
         });
         ChatSession session(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
         session.setTarget(targetOf(server.url()));

@@ -68,6 +68,10 @@ void DialectRequests::bodies_data()
     ChatRequest old = fullRequest();
     old.askForUsage = false;
     old.maxTokensIsCompletion = true;
+    ChatRequest local = smallRequest();
+    local.askForProgress = true;
+    QTest::newRow("openai of a llama-server")
+        << QByteArray("openai-progress.json") << DialectKind::OpenAiChat << local;
     QTest::newRow("openai after refusals")
         << QByteArray("openai-after-refusals.json") << DialectKind::OpenAiChat << old;
 }

@@ -79,14 +79,15 @@ private Q_SLOTS:
     {
         QFile file(u":/firstlight/providers.json"_s);
         QVERIFY(file.open(QFile::ReadOnly));
-        static const QRegularExpression entry(uR"x("id": "([^"]+)".*?"dialect": "([^"]+)")x"_s,
-            QRegularExpression::DotMatchesEverythingOption);
+        static const QRegularExpression entry(
+            uR"x("id": "([^"]+)".*?"dialect": "([^"]+)")x"_s, QRegularExpression::DotMatchesEverythingOption);
         const QString text = QString::fromUtf8(file.readAll());
         auto found = entry.globalMatch(text);
         int count = 0;
         while (found.hasNext()) {
             const auto match = found.next();
-            QCOMPARE(QString(dialectName(providerPreset(match.captured(1))->entry.dialect)), match.captured(2));
+            QCOMPARE(
+                QString(dialectName(providerPreset(match.captured(1))->entry.dialect)), match.captured(2));
             ++count;
         }
         QCOMPARE(count, static_cast<int>(providerPresets().size()));
@@ -108,8 +109,8 @@ private Q_SLOTS:
     void blanksAreFilledAndFound()
     {
         const ProviderPreset &azure = *providerPreset(u"Azure OpenAI");
-        const QString url = filledUrl(
-            azure, {{u"endpoint"_s, u" my.openai.azure.com/ "_s}, {u"deployment"_s, u"a b"_s}});
+        const QString url =
+            filledUrl(azure, {{u"endpoint"_s, u" my.openai.azure.com/ "_s}, {u"deployment"_s, u"a b"_s}});
         QCOMPARE(url,
             u"https://my.openai.azure.com/openai/deployments/a%20b/chat/completions?api-version=2024-10-21"_s);
         const auto values = blanksOf(azure, url);

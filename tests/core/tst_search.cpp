@@ -88,7 +88,8 @@ void SearchTest::findsWords_data()
     row("Chinese beside Latin", u"用Qt写程序"_s, u"qt"_s, true);
     row("Japanese", u"キャッシュが温かい"_s, u"キャッシュ"_s, true);
     row("Korean", u"대기 시간을 줄이는 방법"_s, u"시간"_s, true);
-    row("Vietnamese without diacritics", u"Thời gian đến token đầu tiên"_s, u"thoi gian den token dau tien"_s, true);
+    row("Vietnamese without diacritics", u"Thời gian đến token đầu tiên"_s, u"thoi gian den token dau tien"_s,
+        true);
     row("Vietnamese with", u"đường truyền"_s, u"đường"_s, true);
     row("Vietnamese, only some", u"đường truyền"_s, u"duong"_s, true);
     row("Polish", u"Łódź"_s, u"lodz"_s, true);
@@ -177,7 +178,8 @@ void SearchTest::anOlderFileIsTakenIn()
             old.ask(statement);
         old.ask(u"PRAGMA user_version = 1"_s);
         old.ask(u"INSERT INTO conversations VALUES ('c', 'old', 0, 0, 'm', NULL)"_s);
-        old.ask(u"INSERT INTO messages (conversation, id, parent, role, created_at, text, reasoning, refusal, provider, model, "
+        old.ask(u"INSERT INTO messages (conversation, id, parent, role, created_at, text, reasoning, "
+                u"refusal, provider, model, "
                 "finish) VALUES ('c', 'm', '', 'user', 0, 'from long ago', '', 0, '', '', '')"_s);
     }
     open();
@@ -193,7 +195,8 @@ void SearchTest::excerpt_data()
     QTest::newRow("lines") << u"one\n\ttwo"_s << u"two"_s << u"one  [two]"_s;
     QTest::newRow("twice") << u"tick tock tick"_s << u"tick"_s << u"[tick] tock [tick]"_s;
     QTest::newRow("marks") << u"mẹ đường xa"_s << u"duong"_s << u"mẹ [đường] xa"_s;
-    QTest::newRow("decomposed") << u"un e\u0301te\u0301 chaud"_s << u"été"_s << u"un [e\u0301te\u0301] chaud"_s;
+    QTest::newRow("decomposed") << u"un e\u0301te\u0301 chaud"_s << u"été"_s
+                                << u"un [e\u0301te\u0301] chaud"_s;
     QTest::newRow("Chinese") << u"提示词缓存命中率"_s << u"缓存"_s << u"提示词[缓存]命中率"_s;
     QTest::newRow("far") << QString(u"word "_s.repeated(50) + u"needle in it"_s) << u"needle"_s
                          << QString(u"…"_s + u"word "_s.repeated(6) + u"[needle] in it"_s);

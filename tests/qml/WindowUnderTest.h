@@ -14,12 +14,15 @@
 #include "history/ConversationListModel.h"
 #include "history/HistorySearch.h"
 #include "history/Sessions.h"
+#include "latency/LatencyHistory.h"
 #include "latency/Replays.h"
 #include "net/ChatClient.h"
 #include "ScriptedServer.h"
+#include "session/RequestLog.h"
 #include "settings/ProviderListModel.h"
 #include "store/HistoryStore.h"
 #include "store/KeyStore.h"
+#include "store/MetricsStore.h"
 #include "store/ModelLists.h"
 #include "store/Settings.h"
 
@@ -31,7 +34,9 @@ namespace firstlight {
 class WindowUnderTest
 {
 public:
-    WindowUnderTest()
+    // `prepare` may put files into the profile first.
+    explicit WindowUnderTest(const std::function<void(const QString &folder)> &prepare = {})
+        : m_prepared(prepare && (prepare(m_profile.path()), true))
     {
         Provider provider;
         provider.id = QStringLiteral("p");
@@ -53,6 +58,7 @@ public:
             {QStringLiteral("settings"), QVariant::fromValue(&settings)},
             {QStringLiteral("providers"), QVariant::fromValue(&providers)},
             {QStringLiteral("answerer"), QVariant::fromValue(&answerer)},
+            {QStringLiteral("latency"), QVariant::fromValue(&latency)},
             {QStringLiteral("replays"), QVariant::fromValue(&replays)},
             {QStringLiteral("dataFolder"), m_profile.path()},
             {QStringLiteral("configFolder"), m_profile.path()},
@@ -96,7 +102,10 @@ public:
     void press(Qt::Key key, Qt::KeyboardModifiers with = {}) const { QTest::keyClick(window, key, with); }
 
     // Of what is drawn, delegates of lists included; null where there is none.
-    QQuickItem *seen(const char *name) const { return seen(window->contentItem(), QString::fromLatin1(name)); }
+    QQuickItem *seen(const char *name) const
+    {
+        return seen(window->contentItem(), QString::fromLatin1(name));
+    }
 
     template <typename T = QQuickItem> T *find(const char *name) const
     {
@@ -126,6 +135,7 @@ private:
         socket.write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n");
     }};
     QTemporaryDir m_profile;
+    bool m_prepared; // here, because what follows opens the files
 
 public:
     SystemClock clock;
@@ -134,17 +144,20 @@ public:
     ChatClient client{clock};
     KeyStore keys{QStringLiteral("io.github.firstlight.test")};
     HistoryStore history{m_profile.filePath(QStringLiteral("history.db"))};
+    MetricsStore metrics{m_profile.filePath(QStringLiteral("metrics.db"))};
     FramePacer pacer;
     PaintProbe probe{clock};
     ConversationListModel conversations{history};
     HistorySearch search{history};
     ModelLists lists{m_profile.filePath(QStringLiteral("models.json"))};
     ProviderListModel providers{m_profile.filePath(QStringLiteral("providers.json")), lists, client, keys};
+    LatencyHistory latency{metrics, providers};
     Answerer answerer{providers, {}, lists, client, keys};
     Sessions sessions{history, conversations, [this](Conversation conversation) {
+                          auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
+                          new RequestLog(*session, metrics, Origin::Chat, session.get());
                           return std::make_unique<Chat>(
-                              std::make_unique<ChatSession>(client, keys, std::move(conversation)), pacer,
-                              probe, [this] { return answerer.target(); });
+                              std::move(session), pacer, probe, [this] { return answerer.target(); });
                       }};
     Replays replays{sessions};
     QQmlApplicationEngine engine;
