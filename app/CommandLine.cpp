@@ -32,7 +32,7 @@ using Unexpected = tl::unexpected<QString>;
 
 QStringList pageNames()
 {
-    return {u"chat"_s, u"detail"_s, u"latency"_s, u"settings"_s, u"providers"_s};
+    return {u"chat"_s, u"detail"_s, u"latency"_s, u"settings"_s, u"providers"_s, u"wire"_s};
 }
 
 static std::optional<QSize> parseSize(const QString &text)

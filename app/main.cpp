@@ -25,6 +25,7 @@
 #include "history/Sessions.h"
 #include "latency/DriftNotice.h"
 #include "latency/LatencyHistory.h"
+#include "latency/Replays.h"
 #include "net/ChatClient.h"
 #include "session/RequestLog.h"
 #include "settings/ProviderListModel.h"
@@ -128,6 +129,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
             return target;
         });
     });
+    Replays replays(sessions);
     if (!grab) {
         QObject::connect(
             &conversations, &ConversationListModel::loaded, &sessions,
@@ -149,6 +151,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
         {u"settings"_s, QVariant::fromValue(&settings)},
         {u"providers"_s, QVariant::fromValue(&providers)},
         {u"answerer"_s, QVariant::fromValue(&answerer)},
+        {u"replays"_s, QVariant::fromValue(&replays)},
         {u"latency"_s, QVariant::fromValue(&latency)},
         {u"dataFolder"_s, profile.data},
         {u"configFolder"_s, profile.config},

@@ -16,10 +16,11 @@ Window {
     required property ProviderListModel providers
     required property Answerer answerer
     required property LatencyHistory latency
+    required property Replays replays
     required property string dataFolder
     required property string configFolder
     property bool still: false // pictures hold still
-    property string page: "chat" // or "latency", "settings", "providers"
+    property string page: "chat" // or "latency", "settings", "providers", "wire"
     property alias panelOpen: chat.panelOpen
 
     readonly property bool wide: width >= 900 * Theme.zoom
@@ -85,6 +86,12 @@ Window {
         onActivated: root.panelOpen = !root.panelOpen
     }
 
+    Shortcut {
+        sequence: "Ctrl+U"
+
+        onActivated: root.turnTo(root.page === "wire" ? "chat" : "wire")
+    }
+
     SideDrawer {
         id: drawer
 
@@ -130,6 +137,19 @@ Window {
 
         onMenuClicked: drawer.open = true
         onProvidersWanted: root.turnTo("providers")
+        onWireWanted: root.turnTo("wire")
+    }
+
+    WireArea {
+        anchors.fill: parent
+        anchors.leftMargin: drawer.dockedWidth
+        chat: root.sessions.current
+        focus: root.page === "wire"
+        replays: root.replays
+        row: chat.detailRow
+        shown: root.page === "wire"
+
+        onClosed: root.turnTo("chat")
     }
 
     LatencyArea {

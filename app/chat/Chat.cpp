@@ -54,4 +54,14 @@ void Chat::continueReply()
     Q_EMIT asked();
 }
 
+void Chat::replay(const Target &target, const QString &question)
+{
+    if (isBusy())
+        return;
+    m_session->setTarget(target);
+    m_session->send(question, std::chrono::steady_clock::now());
+    m_session->rename(tr("Replay: %1").arg(title()));
+    Q_EMIT asked();
+}
+
 }

@@ -46,6 +46,8 @@ public:
     Q_INVOKABLE void continueReply();
     // Brings a message into sight, from another branch too.
     void goTo(const QString &messageId);
+    // Asks the server of a replay, and says so in the title.
+    void replay(const Target &target, const QString &question);
 
 Q_SIGNALS:
     void titleChanged();

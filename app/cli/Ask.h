@@ -37,11 +37,13 @@ private:
     void finish();
     void fail(const Error &error);
     void printJson(const Message &reply) const;
+    bool saveCapture(const Message &reply) const;
 
     QStringList m_words;
     Instant m_started; // the CLI's start: what `pressed` means here
     CommonOptions m_options;
     QString m_prompt;
+    QString m_capture; // file to save it in; empty: none
     bool m_waterfall = false; // also where stderr is no terminal
     SystemClock m_clock;
     ChatClient m_client;

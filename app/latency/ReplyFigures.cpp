@@ -7,6 +7,7 @@
 #include <QGuiApplication>
 #include <QJsonDocument>
 
+#include "domain/Capture.h"
 #include "latency/Advice.h"
 #include "latency/FigureJson.h"
 #include "latency/FigureLine.h"
@@ -103,7 +104,9 @@ ReplyFigures ReplyFigures::from(const Message &message, Instant now)
     if (message.usage.cached)
         into.cached = countText(*message.usage.cached);
     into.cachedPrefix = message.usage.cached ? std::optional(*message.usage.cached > 0) : std::nullopt;
-    into.model = message.model;
+    // Its time is a recording's, not the provider's of today.
+    into.model =
+        message.provider == replayProviderId ? Words::tr("%1, replay").arg(message.model) : message.model;
     if (into.since)
         into.elapsed =
             clockText(toMilliseconds((into.over ? t.lastToken.value_or(*into.since) : now) - *into.since));

@@ -38,7 +38,8 @@ public:
             return -1;
         if (m_filter.cache && fact.cache != *m_filter.cache)
             return -1;
-        if (m_filter.origin ? fact.origin != *m_filter.origin : fact.origin == Origin::Rehearsal)
+        if (m_filter.origin ? fact.origin != *m_filter.origin
+                            : fact.origin == Origin::Rehearsal || fact.origin == Origin::Replay)
             return -1;
         return m_modelOf[fact.target];
     }

@@ -174,7 +174,6 @@ void ChatStream::read()
     if (!m_reply) // the head was refused
         return;
     m_lastByte = arrived;
-    Q_EMIT bytesRead(bytes, arrived);
     QList<StreamEvent> events;
     if (!std::exchange(m_anyByte, true))
         events.append(Reached{Stage::FirstByte});

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "domain/Capture.h"
 #include "session/ChatSession.h"
 #include "store/MetricsStore.h"
 
@@ -33,7 +34,9 @@ QList<RequestRecord> RequestLog::recordsOf(const ChatSession &session, int row, 
     record.provider = provider.id;
     record.endpoint = endpointOf(provider);
     record.dialect = provider.dialect;
-    record.origin = provider.id == u"rehearsal" ? Origin::Rehearsal : origin;
+    record.origin = provider.id == u"rehearsal" ? Origin::Rehearsal
+        : provider.id == replayProviderId       ? Origin::Replay
+                                                : origin;
 
     QList<RequestRecord> records;
     const auto add = [&](const Timeline &timeline) {

@@ -11,6 +11,7 @@ FocusScope {
 
     signal closed
     signal copied
+    signal wireWanted
 
     Accessible.role: Accessible.Pane
     Accessible.name: title.text
@@ -129,7 +130,15 @@ FocusScope {
                     figures: root.figures
                     width: parent.width
                 }
-        }
+
+                Pill {
+                    text: qsTr("On the wire")
+
+                    Accessible.description: qsTr("Shows what was sent and the events that came (Ctrl+U)")
+
+                    onClicked: root.wireWanted()
+                }
+            }
         }
     }
 

@@ -15,6 +15,7 @@
 #include "history/HistorySearch.h"
 #include "history/Sessions.h"
 #include "latency/LatencyHistory.h"
+#include "latency/Replays.h"
 #include "net/ChatClient.h"
 #include "ScriptedServer.h"
 #include "session/RequestLog.h"
@@ -58,6 +59,7 @@ public:
             {QStringLiteral("providers"), QVariant::fromValue(&providers)},
             {QStringLiteral("answerer"), QVariant::fromValue(&answerer)},
             {QStringLiteral("latency"), QVariant::fromValue(&latency)},
+            {QStringLiteral("replays"), QVariant::fromValue(&replays)},
             {QStringLiteral("dataFolder"), m_profile.path()},
             {QStringLiteral("configFolder"), m_profile.path()},
             {QStringLiteral("still"), true},
@@ -157,6 +159,7 @@ public:
                           return std::make_unique<Chat>(
                               std::move(session), pacer, probe, [this] { return answerer.target(); });
                       }};
+    Replays replays{sessions};
     QQmlApplicationEngine engine;
     QQuickWindow *window = nullptr;
 };
