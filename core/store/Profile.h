@@ -16,6 +16,7 @@ struct Profile
 
     QString historyPath() const { return data + u"/history.db"_s; }
     QString capturesDir() const { return data + u"/captures"_s; }
+    QString benchmarksDir() const { return data + u"/benchmarks"_s; } // named baselines
     QString providersPath() const { return config + u"/providers.json"_s; }
     QString settingsPath() const { return config + u"/settings.ini"_s; }
 
