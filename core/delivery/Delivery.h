@@ -45,6 +45,8 @@ public:
     // Any thread. After stop() the last event is Ended{Stopped}.
     void start();
     void stop();
+    // Network thread: not behind what else waits there.
+    void startNow() { begin(); }
 
 Q_SIGNALS:
     // The events of one read, all with the same `arrived` but for stages.
