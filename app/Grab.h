@@ -8,6 +8,7 @@ class QQuickWindow;
 
 namespace firstlight {
 
+class Lab;
 class Sessions;
 
 // Asks the questions of --grab one after the other, draws the window and writes the picture. GUI thread.
@@ -15,7 +16,7 @@ class Grab : public QObject
 {
     Q_OBJECT
 public:
-    Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, QObject *parent = nullptr);
+    Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, Lab &lab, QObject *parent = nullptr);
 
     void start();
 
@@ -25,11 +26,13 @@ Q_SIGNALS:
 
 private:
     void askNext();
+    void settle();
     void draw();
 
     GrabOptions m_options;
     QQuickWindow &m_window;
     Sessions &m_sessions;
+    Lab &m_lab;
 };
 
 }

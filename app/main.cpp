@@ -22,6 +22,7 @@
 #include "Grab.h"
 #include "history/ConversationListModel.h"
 #include "history/Sessions.h"
+#include "lab/Lab.h"
 #include "net/ChatClient.h"
 #include "settings/ProviderListModel.h"
 #include "store/EnvironmentProviders.h"
@@ -59,14 +60,15 @@ static void drawWithoutScreen(const GrabOptions &grab)
     qputenv("QT_SCALE_FACTOR", QByteArray::number(grab.scale));
 }
 
-static void draw(Application &app, const GrabOptions &grab, QQuickWindow &window, Sessions &sessions)
+static void draw(
+    Application &app, const GrabOptions &grab, QQuickWindow &window, Sessions &sessions, Lab &lab)
 {
     window.setProperty("still", true); // first: what follows must not animate
     window.resize(grab.size);
     window.setProperty("page", grab.page == u"detail" ? u"chat"_s : grab.page);
     window.setProperty("panelOpen", grab.panel);
     QGuiApplication::styleHints()->setCursorFlashTime(0);
-    auto *picture = new Grab(grab, window, sessions, &app);
+    auto *picture = new Grab(grab, window, sessions, lab, &app);
     QObject::connect(picture, &Grab::done, &app, &QCoreApplication::exit, Qt::QueuedConnection);
     QMetaObject::invokeMethod(picture, &Grab::start, Qt::QueuedConnection);
 }
@@ -103,6 +105,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     ConversationListModel conversations(history);
     ProviderListModel providers(profile.providersPath(), client, keys);
     Answerer answerer(providers, environmentProviders(environment), client, keys);
+    Lab lab(providers, environmentProviders(environment), client, keys, profile.benchmarksDir());
     Sessions sessions(history, conversations, [&](Conversation conversation) {
         auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
         QObject::connect(session.get(), &ChatSession::providerLearnt, &providers, &ProviderListModel::learn);
@@ -129,6 +132,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
         {u"settings"_s, QVariant::fromValue(&settings)},
         {u"providers"_s, QVariant::fromValue(&providers)},
         {u"answerer"_s, QVariant::fromValue(&answerer)},
+        {u"lab"_s, QVariant::fromValue(&lab)},
         {u"dataFolder"_s, profile.data},
         {u"configFolder"_s, profile.config},
     });
@@ -140,7 +144,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     probe.watch(window);
     appearance.settle();
     if (grab)
-        draw(app, *grab, *window, sessions);
+        draw(app, *grab, *window, sessions, lab);
     else
         remember(app, settings, *window, sessions);
     window->show();

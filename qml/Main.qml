@@ -14,10 +14,11 @@ Window {
     required property Settings settings
     required property ProviderListModel providers
     required property Answerer answerer
+    required property Lab lab
     required property string dataFolder
     required property string configFolder
     property bool still: false // pictures hold still
-    property string page: "chat" // or "settings", "providers"
+    property string page: "chat" // or "lab", "rehearse", "settings", "providers"
     property alias panelOpen: chat.panelOpen
 
     readonly property bool wide: width >= 900 * Theme.zoom
@@ -85,14 +86,14 @@ Window {
             anchors.fill: parent
             conversations: root.conversations
             currentId: root.sessions.current.conversationId
-            settingsOpen: root.page !== "chat"
+            page: root.page
 
             onNewWanted: root.startNew()
             onOpened: conversationId => {
                 root.sessions.show(conversationId)
                 root.turnTo("chat")
             }
-            onSettingsWanted: root.turnTo("settings")
+            onTurned: page => root.turnTo(page)
         }
     }
 
@@ -113,12 +114,24 @@ Window {
         onProvidersWanted: root.turnTo("providers")
     }
 
+    LabArea {
+        anchors.fill: parent
+        anchors.leftMargin: drawer.dockedWidth
+        focus: root.page === "lab" || root.page === "rehearse"
+        lab: root.lab
+        menuShown: !root.wide
+        page: root.page
+
+        onMenuClicked: drawer.open = true
+        onTurned: page => root.turnTo(page)
+    }
+
     SettingsArea {
         anchors.fill: parent
         anchors.leftMargin: drawer.dockedWidth
         configFolder: root.configFolder
         dataFolder: root.dataFolder
-        focus: root.page !== "chat"
+        focus: root.page === "settings" || root.page === "providers"
         menuShown: !root.wide
         page: root.page
         providers: root.providers

@@ -9,11 +9,11 @@ FocusScope {
 
     required property ConversationListModel conversations
     required property string currentId
-    required property bool settingsOpen
+    required property string page // that is shown
 
     signal opened(string conversationId)
     signal newWanted
-    signal settingsWanted
+    signal turned(page: string)
 
     implicitWidth: Theme.sidebarWidth
 
@@ -70,7 +70,7 @@ FocusScope {
         anchors.top: fresh.bottom
         anchors.topMargin: Theme.space8
         conversations: root.conversations
-        currentId: root.settingsOpen ? "" : root.currentId
+        currentId: root.page === "chat" ? root.currentId : ""
 
         onOpened: conversationId => root.opened(conversationId)
     }
@@ -97,12 +97,24 @@ FocusScope {
             width: parent.width
         }
 
-        ListRow {
-            selected: root.settingsOpen
-            text: qsTr("Settings")
+        Column {
             width: parent.width
 
-            onClicked: root.settingsWanted()
+            ListRow {
+                selected: root.page === "lab" || root.page === "rehearse"
+                text: qsTr("Lab")
+                width: parent.width
+
+                onClicked: root.turned("lab")
+            }
+
+            ListRow {
+                selected: root.page === "settings" || root.page === "providers"
+                text: qsTr("Settings")
+                width: parent.width
+
+                onClicked: root.turned("settings")
+            }
         }
     }
 }

@@ -13,6 +13,7 @@
 #include "chat/PaintProbe.h"
 #include "history/ConversationListModel.h"
 #include "history/Sessions.h"
+#include "lab/Lab.h"
 #include "net/ChatClient.h"
 #include "ScriptedServer.h"
 #include "settings/ProviderListModel.h"
@@ -49,6 +50,7 @@ public:
             {QStringLiteral("settings"), QVariant::fromValue(&settings)},
             {QStringLiteral("providers"), QVariant::fromValue(&providers)},
             {QStringLiteral("answerer"), QVariant::fromValue(&answerer)},
+            {QStringLiteral("lab"), QVariant::fromValue(&lab)},
             {QStringLiteral("dataFolder"), m_profile.path()},
             {QStringLiteral("configFolder"), m_profile.path()},
             {QStringLiteral("still"), true},
@@ -117,6 +119,7 @@ public:
     ConversationListModel conversations{history};
     ProviderListModel providers{m_profile.filePath(QStringLiteral("providers.json")), client, keys};
     Answerer answerer{providers, {}, client, keys};
+    Lab lab{providers, {}, client, keys, m_profile.filePath(QStringLiteral("benchmarks"))};
     Sessions sessions{history, conversations, [this](Conversation conversation) {
                           return std::make_unique<Chat>(
                               std::make_unique<ChatSession>(client, keys, std::move(conversation)), pacer,
