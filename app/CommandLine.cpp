@@ -32,7 +32,7 @@ using Unexpected = tl::unexpected<QString>;
 
 QStringList pageNames()
 {
-    return {u"chat"_s, u"detail"_s, u"latency"_s, u"settings"_s, u"providers"_s, u"wire"_s};
+    return {u"chat"_s, u"detail"_s, u"wire"_s, u"latency"_s, u"lab"_s, u"rehearse"_s, u"settings"_s, u"providers"_s};
 }
 
 static std::optional<QSize> parseSize(const QString &text)
@@ -72,7 +72,8 @@ static tl::expected<GrabOptions, QString> parseGrab(const QCommandLineParser &pa
         grab.at = parser.value(u"at"_s).toInt(&ok);
         if (!ok || *grab.at < 0)
             return Unexpected(u"--at is a number of milliseconds, not \"%1\"."_s.arg(parser.value(u"at"_s)));
-        if (grab.questions.isEmpty())
+        const bool plays = grab.page == u"lab" || grab.page == u"rehearse";
+        if (grab.questions.isEmpty() && !plays)
             return Unexpected(u"--at counts from a question: give it with --ask."_s);
     }
     if (parser.isSet(u"panel"_s) && parser.value(u"panel"_s) != u"detail")

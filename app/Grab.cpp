@@ -6,17 +6,19 @@
 #include <QTimer>
 
 #include "history/Sessions.h"
+#include "lab/Lab.h"
 #include "settings/ProviderListModel.h"
 
 namespace firstlight {
 
-Grab::Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, ProviderListModel &providers,
+Grab::Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, ProviderListModel &providers, Lab &lab,
     QObject *parent)
     : QObject(parent)
     , m_options(std::move(options))
     , m_window(window)
     , m_sessions(sessions)
     , m_providers(providers)
+    , m_lab(lab)
 { }
 
 void Grab::open()
@@ -33,6 +35,13 @@ void Grab::open()
 
 void Grab::start()
 {
+    if (m_options.page == u"lab" || m_options.page == u"rehearse") {
+        if (m_options.at)
+            QTimer::singleShot(*m_options.at, Qt::PreciseTimer, this, &Grab::draw);
+        else
+            connect(&m_lab, &Lab::demonstrated, this, &Grab::drawSettled);
+        return m_lab.demonstrate(m_options.page);
+    }
     if (!m_options.open.isEmpty())
         open();
     ProviderDraft *draft = m_providers.draft();

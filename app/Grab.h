@@ -8,6 +8,7 @@ class QQuickWindow;
 
 namespace firstlight {
 
+class Lab;
 class ProviderListModel;
 class Sessions;
 
@@ -16,7 +17,7 @@ class Grab : public QObject
 {
     Q_OBJECT
 public:
-    Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, ProviderListModel &providers,
+    Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, ProviderListModel &providers, Lab &lab,
         QObject *parent = nullptr);
 
     void start();
@@ -35,6 +36,7 @@ private:
     QQuickWindow &m_window;
     Sessions &m_sessions;
     ProviderListModel &m_providers;
+    Lab &m_lab;
 };
 
 }

@@ -26,6 +26,7 @@
 #include "latency/DriftNotice.h"
 #include "latency/LatencyHistory.h"
 #include "latency/Replays.h"
+#include "lab/Lab.h"
 #include "net/ChatClient.h"
 #include "session/RequestLog.h"
 #include "settings/ProviderListModel.h"
@@ -67,14 +68,14 @@ static void drawWithoutScreen(const GrabOptions &grab)
 }
 
 static void draw(Application &app, const GrabOptions &grab, QQuickWindow &window, Sessions &sessions,
-    ProviderListModel &providers)
+    ProviderListModel &providers, Lab &lab)
 {
     window.setProperty("still", true); // first: what follows must not animate
     window.resize(grab.size);
     window.setProperty("page", grab.page == u"detail" ? u"chat"_s : grab.page);
     window.setProperty("panelOpen", grab.panel);
     QGuiApplication::styleHints()->setCursorFlashTime(0);
-    auto *picture = new Grab(grab, window, sessions, providers, &app);
+    auto *picture = new Grab(grab, window, sessions, providers, lab, &app);
     QObject::connect(picture, &Grab::done, &app, &QCoreApplication::exit, Qt::QueuedConnection);
     QMetaObject::invokeMethod(picture, &Grab::start, Qt::QueuedConnection);
 }
@@ -119,6 +120,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     QObject::connect(&settings, &Settings::keepMeasurementsForChanged, &metrics,
         [&] { metrics.keepFor(settings.keepMeasurementsFor()); });
     Answerer answerer(providers, environmentProviders(environment), lists, client, keys);
+    Lab lab(providers, environmentProviders(environment), client, keys, profile.benchmarksDir());
     Sessions sessions(history, conversations, [&](Conversation conversation) {
         auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
         QObject::connect(session.get(), &ChatSession::providerLearnt, &providers, &ProviderListModel::learn);
@@ -153,6 +155,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
         {u"answerer"_s, QVariant::fromValue(&answerer)},
         {u"replays"_s, QVariant::fromValue(&replays)},
         {u"latency"_s, QVariant::fromValue(&latency)},
+        {u"lab"_s, QVariant::fromValue(&lab)},
         {u"dataFolder"_s, profile.data},
         {u"configFolder"_s, profile.config},
     });
@@ -164,7 +167,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     probe.watch(window);
     appearance.settle();
     if (grab)
-        draw(app, *grab, *window, sessions, providers);
+        draw(app, *grab, *window, sessions, providers, lab);
     else
         remember(app, settings, *window, sessions);
     window->show();

@@ -17,10 +17,11 @@ Window {
     required property Answerer answerer
     required property LatencyHistory latency
     required property Replays replays
+    required property Lab lab
     required property string dataFolder
     required property string configFolder
     property bool still: false // pictures hold still
-    property string page: "chat" // or "latency", "settings", "providers", "wire"
+    property string page: "chat" // or "wire", "latency", "lab", "rehearse", "settings", "providers"
     property alias panelOpen: chat.panelOpen
 
     readonly property bool wide: width >= 900 * Theme.zoom
@@ -163,6 +164,18 @@ Window {
         settings: root.settings
 
         onMenuClicked: drawer.open = true
+    }
+
+    LabArea {
+        anchors.fill: parent
+        anchors.leftMargin: drawer.dockedWidth
+        focus: root.page === "lab" || root.page === "rehearse"
+        lab: root.lab
+        menuShown: !root.wide
+        page: root.page
+
+        onMenuClicked: drawer.open = true
+        onTurned: page => root.turnTo(page)
     }
 
     SettingsArea {

@@ -47,6 +47,8 @@ public:
     // Any thread. After stop() the last event is Ended{Stopped}.
     void start();
     void stop();
+    // Network thread: not behind what else waits there.
+    void startNow() { begin(); }
 
     // Any thread. `recorded` comes with what there is so far.
     void askForRecord();

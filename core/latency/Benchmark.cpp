@@ -1,9 +1,10 @@
 #include "latency/Benchmark.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QUuid>
 
 #include "domain/Quantile.h"
@@ -13,8 +14,11 @@ namespace firstlight {
 
 using namespace std::chrono_literals;
 
+static const auto dueEvent = static_cast<QEvent::Type>(QEvent::registerEventType());
+
 Benchmark::Benchmark(ChatClient &client, BenchmarkPlan plan, QList<Secret> keys)
     : m_client(client)
+    , m_waker(new QObject)
     , m_keys(std::move(keys))
     , m_turns(turnsOf(plan))
 {
@@ -25,10 +29,20 @@ Benchmark::Benchmark(ChatClient &client, BenchmarkPlan plan, QList<Secret> keys)
     const auto first =
         std::find_if(m_turns.begin(), m_turns.end(), [](const BenchmarkTurn &turn) { return !turn.warmUp; });
     m_timed = static_cast<std::size_t>(first - m_turns.begin());
+    m_wakers.setObjectName(QStringLiteral("timetable"));
+    m_waker->moveToThread(&m_wakers);
+    if (m_result.plan.hasTimetable())
+        m_wakers.start(QThread::TimeCriticalPriority);
     client.adopt(this);
 }
 
-Benchmark::~Benchmark() = default;
+// The waking thread is over before this object is, so it wakes nobody who is gone.
+Benchmark::~Benchmark()
+{
+    m_wakers.quit();
+    m_wakers.wait();
+    delete m_waker;
+}
 
 void Benchmark::start()
 {
@@ -88,6 +102,7 @@ void Benchmark::beginTimetable()
         std::max(1.0, quantile({m_durations.begin(), m_durations.end()}, 0.5).value_or(1000));
     m_result.rate = plan.rate ? plan.rate : std::optional(plan.concurrency.value_or(1) / duration * 1000);
     m_zero = m_client.clock().now() + 20ms;
+    m_places = QList<Instant>(plan.concurrency.value_or(0), *m_zero);
     startDue();
 }
 
@@ -99,23 +114,42 @@ Instant Benchmark::dueOf(std::size_t turn) const
 
 void Benchmark::startDue()
 {
-    const qsizetype places = m_result.plan.concurrency.value_or(std::numeric_limits<int>::max());
+    const bool limited = m_result.plan.rate && m_result.plan.concurrency;
     while (m_next < m_turns.size()) {
         const Instant due = dueOf(m_next);
         if (due > m_client.clock().now()) {
-            m_client.clock().wakeAt(due, this, [this, turn = m_next] {
-                if (m_next == turn)
-                    startDue();
-            });
-            return;
+            return wakeAt(due);
         }
-        if (m_running.size() >= places) {
-            m_full = true;
+        if (limited && m_places.isEmpty())
             return; // the next end comes back here
-        }
-        const Instant allowed = std::exchange(m_full, false) ? std::max(due, m_freed) : due;
+        const Instant allowed = limited ? std::max(due, m_places.takeFirst()) : due;
         startTurn(BenchmarkRequest::Due{*m_zero, due, allowed});
     }
+}
+
+// Qt hands out timers only when a thread has no posted event left, and each token of each stream under way is
+// one: on the network thread itself a timer would be late by as much as that thread is behind. So the waking
+// is done by a thread that does nothing else, and its event goes in front of the others.
+void Benchmark::wakeAt(Instant due)
+{
+    if (std::exchange(m_asked, due) == due)
+        return;
+    QMetaObject::invokeMethod(
+        m_waker,
+        [this, waker = m_waker, due, &clock = m_client.clock()] {
+            clock.wakeAt(due, waker,
+                [this] { QCoreApplication::postEvent(this, new QEvent(dueEvent), Qt::HighEventPriority); });
+        },
+        Qt::QueuedConnection);
+}
+
+bool Benchmark::event(QEvent *event)
+{
+    if (event->type() != dueEvent)
+        return QObject::event(event);
+    if (m_zero && !m_over)
+        startDue();
+    return true;
 }
 
 void Benchmark::startTurn(std::optional<BenchmarkRequest::Due> due)
@@ -136,13 +170,14 @@ void Benchmark::startTurn(std::optional<BenchmarkRequest::Due> due)
     });
     connect(request, &BenchmarkRequest::ended, this,
         [this, request](const BenchmarkSample &sample) { take(request, sample); });
-    request->start();
+    request->startNow();
 }
 
 void Benchmark::take(BenchmarkRequest *request, const BenchmarkSample &sample)
 {
-    m_freed = m_client.clock().now();
-    m_durations.append(toMilliseconds(m_freed - request->begun()));
+    const Instant now = m_client.clock().now();
+    m_places.append(now);
+    m_durations.append(toMilliseconds(now - request->begun()));
     m_running.removeOne(request);
     request->deleteLater();
     m_result.samples.append(sample);
@@ -159,7 +194,7 @@ BenchmarkProgress Benchmark::progress() const
     if (!typical)
         return progress;
     if (m_zero) {
-        const double last = toMilliseconds(dueOf(m_turns.size() - 1) - m_freed);
+        const double last = toMilliseconds(dueOf(m_turns.size() - 1) - m_client.clock().now());
         progress.left = std::max(0.0, last) + *typical;
         if (progress.done == progress.all)
             progress.left = 0;

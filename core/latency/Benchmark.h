@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QObject>
+#include <QThread>
 
 #include "domain/Secret.h"
 #include "latency/BenchmarkRequest.h"
@@ -41,15 +42,20 @@ Q_SIGNALS:
     void learnt(const firstlight::Provider &provider);
 
 private:
+    bool event(QEvent *event) override;
     void proceed();
     void beginTimetable();
     void startDue();
+    void wakeAt(Instant due);
     void startTurn(std::optional<BenchmarkRequest::Due> due);
     void take(BenchmarkRequest *request, const BenchmarkSample &sample);
     Instant dueOf(std::size_t turn) const;
     BenchmarkProgress progress() const;
 
     ChatClient &m_client;
+    QObject *m_waker; // lives on m_wakers
+    QThread m_wakers;
+    std::optional<Instant> m_asked; // when the waker was last asked for
     BenchmarkResult m_result;
     QList<Secret> m_keys;
     std::vector<BenchmarkTurn> m_turns;
@@ -57,8 +63,7 @@ private:
     std::size_t m_timed = 0; // first turn of the timetable
     QList<BenchmarkRequest *> m_running;
     std::optional<Instant> m_zero; // of the timetable, once it runs
-    Instant m_freed; // when the latest request ended
-    bool m_full = false; // a turn is due and waits for a place
+    QList<Instant> m_places; // of `concurrency`, those that are free, each since when
     QList<double> m_durations; // of ended requests, ms
     bool m_over = false;
 };

@@ -41,10 +41,11 @@ struct BenchmarkPlan
     QList<BenchmarkTarget> targets;
     int runs = 20; // of each target, counted
     int warmUps = 1; // of each target before that, reported apart; a cached target has at least one
-    // Requests under way at once, at most. Absent: one after the other, or as many as `rate` brings.
+    // How many requests are to be under way at once. Alone it sets the rate, by how long the warm-ups took;
+    // with a rate it is a limit, and a request that has to wait for a place is measured from when it was due
+    // all the same.
     std::optional<int> concurrency;
-    // Requests a second, of all targets together, on a timetable. Absent: with `concurrency`, as many as keep
-    // that number under way by the duration of the warm-ups.
+    // Requests a second, of all targets together, on a timetable.
     std::optional<double> rate;
     std::uint32_t seed = 1; // of the order within the rounds
     bool operator==(const BenchmarkPlan &) const = default;

@@ -25,7 +25,7 @@ public:
         std::optional<Due> due, QObject *parent);
     ~BenchmarkRequest() override;
 
-    void start() { m_delivery->start(); }
+    void startNow() { m_delivery->startNow(); }
     void stop() { m_delivery->stop(); }
     Instant begun() const { return m_begun; }
 

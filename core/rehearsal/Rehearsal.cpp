@@ -173,6 +173,7 @@ Script Rehearsal::reply(const RehearsalRequest &request, const LatencyProfile &p
         .dialect = request.dialect,
         .pieces = pieces,
         .due = timetable(facts.profile, facts.cached > 0, out, m_requests),
+        .headAt = facts.profile.roundTrip,
         .fault = profile.fault,
         .headers = headers(request.dialect),
     };

@@ -87,7 +87,7 @@ Script streamScript(Wire &wire, const PlannedReply &reply)
         else
             script.cues.push_back({at, httpChunk(frames)});
     };
-    add({}, reply.due.front(), wire.opening());
+    add(std::min(reply.headAt, reply.due.front()), reply.due.front(), wire.opening());
     script.cues.front().bytes.prepend(headOf(reply, wire.contentType()));
 
     const std::size_t count = reply.due.size();

@@ -130,6 +130,14 @@ FocusScope {
             width: parent.width
 
             ListRow {
+                selected: root.page === "lab" || root.page === "rehearse"
+                text: qsTr("Lab")
+                width: parent.width
+
+                onClicked: root.turned("lab")
+            }
+
+            ListRow {
                 detail: root.latencyDetail
                 selected: root.page === "latency"
                 text: qsTr("Latency")

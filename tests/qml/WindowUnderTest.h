@@ -16,6 +16,7 @@
 #include "history/Sessions.h"
 #include "latency/LatencyHistory.h"
 #include "latency/Replays.h"
+#include "lab/Lab.h"
 #include "net/ChatClient.h"
 #include "ScriptedServer.h"
 #include "session/RequestLog.h"
@@ -60,6 +61,7 @@ public:
             {QStringLiteral("answerer"), QVariant::fromValue(&answerer)},
             {QStringLiteral("latency"), QVariant::fromValue(&latency)},
             {QStringLiteral("replays"), QVariant::fromValue(&replays)},
+            {QStringLiteral("lab"), QVariant::fromValue(&lab)},
             {QStringLiteral("dataFolder"), m_profile.path()},
             {QStringLiteral("configFolder"), m_profile.path()},
             {QStringLiteral("still"), true},
@@ -153,6 +155,7 @@ public:
     ProviderListModel providers{m_profile.filePath(QStringLiteral("providers.json")), lists, client, keys};
     LatencyHistory latency{metrics, providers};
     Answerer answerer{providers, {}, lists, client, keys};
+    Lab lab{providers, {}, client, keys, m_profile.filePath(QStringLiteral("benchmarks"))};
     Sessions sessions{history, conversations, [this](Conversation conversation) {
                           auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
                           new RequestLog(*session, metrics, Origin::Chat, session.get());

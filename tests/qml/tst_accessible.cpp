@@ -94,6 +94,15 @@ private Q_SLOTS:
         checkNames(desk, 5);
     }
 
+    void theLab()
+    {
+        WindowUnderTest desk;
+        desk.window->setProperty("page", u"lab"_s);
+        checkNames(desk, 15);
+        desk.window->setProperty("page", u"rehearse"_s);
+        checkNames(desk, 25);
+    }
+
     void theTabKeyReachesEverything()
     {
         WindowUnderTest desk;
