@@ -28,9 +28,7 @@ public:
         case Error::Kind::Timeout:
             return timeout();
         case Error::Kind::Tls:
-            return tr("The certificate of %1 is not trusted: %2. Nothing was sent. Check the address, and "
-                      "this computer's clock.")
-                .arg(m_host, said());
+            return tls();
         case Error::Kind::Http:
             return http();
         case Error::Kind::RateLimit:
@@ -43,6 +41,11 @@ public:
         case Error::Kind::Auth:
             return auth();
         case Error::Kind::Protocol:
+            if (m_error.code == u"encoding")
+                return tr(
+                    "%1 sent its answer compressed in a way that Firstlight did not ask for and cannot "
+                    "read (%2). Something on the way may do it: try another proxy or network, or HTTP/1.1.")
+                    .arg(m_name, said());
             return tr("%1 sent something that is not an answer of this API: %2. Check the URL and the "
                       "dialect in Settings, "
                       "Providers.")
@@ -92,11 +95,46 @@ private:
                 .arg(m_name);
         if (code == u"offline")
             return tr("This computer seems to be offline. Connect it and try again.");
-        if (code == u"proxy")
+        if (code == u"proxy-login")
             return tr(
-                "The proxy did not let the request through: %1. Check the proxy settings of this computer.")
+                "The proxy asks for a name and a password (%1), which Firstlight does not keep. Use a proxy "
+                "that does not ask, or enter them in this computer's own proxy settings.")
+                .arg(said());
+        if (code == u"plain-http-proxy")
+            return tr("Nothing was sent, because the proxy %1 would see your key: the way to %2 is not "
+                      "encrypted. Use an https:// address, or no proxy, in Settings, Providers.")
+                .arg(m_error.detail, m_host);
+        if (code == u"proxy")
+            return tr("The proxy did not let the request through: %1. Check the proxy in Settings, "
+                      "Providers, or this computer's own.")
                 .arg(said());
         return tr("The network failed: %1. Try again.").arg(said());
+    }
+
+    QString tls() const
+    {
+        const QString &code = m_error.code;
+        if (code == u"untrusted")
+            return tr(
+                "Nobody that this computer trusts vouches for %1: %2. Nothing was sent. Check the address "
+                "and this computer's clock; if the server is yours, accept its certificate in Settings, "
+                "Providers.")
+                .arg(m_host, said());
+        if (code == u"certificate-changed")
+            return tr(
+                "%1 shows another certificate than the one that you accepted: it was renewed, or somebody "
+                "else answers. Nothing was sent. Ask who runs the server, then accept the new one in "
+                "Settings, Providers.")
+                .arg(m_host);
+        if (code == u"ca-file")
+            return tr(
+                "The file with your own certificates cannot be used: %1. Choose another one in Settings, "
+                "Providers.")
+                .arg(said());
+        return tr(
+            "No secure connection to %1 could be made: %2. Nothing was sent. Check the address: a server "
+            "without TLS has http:// in its URL.")
+            .arg(m_host, said());
     }
 
     QString timeout() const

@@ -146,7 +146,7 @@ void Ask::finish()
     }
     const bool complete = reply.end == End::Complete;
     if (reply.error)
-        std::fprintf(stderr, "%s\n", qUtf8Printable(errorText(*reply.error, &m_provider)));
+        std::fprintf(stderr, "%s\n", qUtf8Printable(failureText(*reply.error, m_provider)));
     else if (reply.end == End::Incomplete)
         std::fprintf(stderr,
             "The reply broke off: the connection was closed without the signal that it is complete.\n");
@@ -161,7 +161,7 @@ void Ask::fail(const Error &error)
             {u"error"_s, errorJson(error, sentence)}, {u"provider"_s, m_provider.name}};
         std::fputs(QJsonDocument(json).toJson(QJsonDocument::Indented).constData(), stdout);
     }
-    std::fprintf(stderr, "%s\n", qUtf8Printable(sentence));
+    std::fprintf(stderr, "%s\n", qUtf8Printable(failureText(error, m_provider)));
     Q_EMIT finished(Failed);
 }
 

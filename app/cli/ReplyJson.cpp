@@ -75,6 +75,10 @@ QJsonObject errorJson(const Error &error, const QString &sentence)
     QJsonObject json{{u"kind"_s, QString(kindName(error.kind))}, {u"message"_s, sentence}};
     if (error.status != 0)
         json.insert(u"status"_s, error.status);
+    if (!error.code.isEmpty())
+        json.insert(u"code"_s, error.code);
+    if (!error.fingerprint.isEmpty())
+        json.insert(u"fingerprint"_s, fingerprintText(error.fingerprint));
     return json;
 }
 

@@ -48,6 +48,8 @@ void Delivery::begin()
         .headers = dialect.headers(m_key) + provider.headers,
         .body = dialect.encode(m_question.request),
         .limits = provider.limits,
+        .transport = provider.transport,
+        .carriesKey = !m_key.isEmpty(),
         .splitThink = provider.splitThink};
 
     delete std::exchange(m_stream, new ChatStream(m_client, std::move(outgoing), this));

@@ -1,6 +1,6 @@
 #include "domain/Provider.h"
 
-#include <algorithm>
+#include "domain/Loopback.h"
 
 namespace firstlight {
 
@@ -32,12 +32,7 @@ std::optional<DialectKind> dialectFromName(QStringView name)
 
 bool Provider::isLocal() const
 {
-    const QString host = baseUrl.host();
-    // "127.evil.example" is a name, not an address.
-    const bool numeric =
-        std::all_of(host.begin(), host.end(), [](QChar c) { return c == u'.' || c.isDigit(); });
-    return host == u"localhost" || host.endsWith(u".localhost") || host == u"::1"
-        || (numeric && host.startsWith(u"127."));
+    return isLoopback(baseUrl.host());
 }
 
 }

@@ -60,13 +60,16 @@ void LocalServers::look(const QList<quint16> &ports)
     auto round = std::make_shared<Round>(Round{ports.size(), {}});
     for (const quint16 port : ports) {
         const QUrl url(u"http://127.0.0.1:%1/v1/models"_s.arg(port));
-        httpGet(
-            m_client, url, {}, std::chrono::seconds(1), this, [this, round, port](const HttpAnswer &answer) {
-                if (const auto provider = providerAt(port, answer))
-                    round->providers.append(*provider);
-                if (--round->open == 0)
-                    Q_EMIT found(round->providers);
-            });
+        const HttpQuestion question{.url = url,
+            .headers = {},
+            .transport = {.proxy = {.kind = Proxy::Kind::None}},
+            .limit = std::chrono::seconds(1)};
+        httpGet(m_client, question, this, [this, round, port](const HttpAnswer &answer) {
+            if (const auto provider = providerAt(port, answer))
+                round->providers.append(*provider);
+            if (--round->open == 0)
+                Q_EMIT found(round->providers);
+        });
     }
 }
 

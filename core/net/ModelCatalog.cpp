@@ -31,8 +31,7 @@ struct Paging
 
     ChatClient &client;
     const Dialect &dialect;
-    QList<Header> headers;
-    std::chrono::milliseconds limit;
+    HttpQuestion question;
     QObject *context;
     std::function<void(Result<QList<Model>>)> answer;
     QList<Model> models = {};
@@ -41,9 +40,9 @@ struct Paging
 
 }
 
-static void ask(std::shared_ptr<Paging> list, const QUrl &url)
+static void ask(std::shared_ptr<Paging> list)
 {
-    httpGet(list->client, url, list->headers, list->limit, list->context, [list, url](const HttpAnswer &got) {
+    httpGet(list->client, list->question, list->context, [list](const HttpAnswer &got) {
         auto page = modelsOf(list->dialect, got);
         if (!page)
             return list->answer(std::move(page));
@@ -51,10 +50,11 @@ static void ask(std::shared_ptr<Paging> list, const QUrl &url)
             if (!list->models.contains(model))
                 list->models.append(std::move(model));
         }
-        const QUrl next = list->dialect.nextModelsUrl(url, got.body);
+        const QUrl next = list->dialect.nextModelsUrl(list->question.url, got.body);
         if (next.isEmpty() || ++list->pages == Paging::mostPages)
             return list->answer(std::move(list->models));
-        ask(list, next);
+        list->question.url = next;
+        ask(list);
     });
 }
 
@@ -64,11 +64,14 @@ void ModelCatalog::fetch(const Provider &provider, const Secret &key, QObject *c
     const Dialect &dialect = dialectOf(provider.dialect);
     auto list = std::make_shared<Paging>(Paging{.client = m_client,
         .dialect = dialect,
-        .headers = dialect.headers(key) + provider.headers,
-        .limit = provider.limits.connect,
+        .question = {.url = dialect.modelsUrl(provider.baseUrl),
+            .headers = dialect.headers(key) + provider.headers,
+            .transport = provider.transport,
+            .limit = provider.limits.connect,
+            .carriesKey = !key.isEmpty()},
         .context = context,
         .answer = std::move(answer)});
-    ask(std::move(list), dialect.modelsUrl(provider.baseUrl));
+    ask(std::move(list));
 }
 
 }
