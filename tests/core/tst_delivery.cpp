@@ -327,6 +327,23 @@ private Q_SLOTS:
         QCOMPARE(asked.ends, 1);
     }
 
+    // Who quits in the middle of a reply: streams go before the connections that hold their replies (found by
+    // the interrupted terminal client).
+    void theClientMayGoWhileAReplyArrives()
+    {
+        ScriptedServer server([](QTcpSocket &socket, const QByteArray &) {
+            socket.write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n" + chatDelta("some"));
+        });
+        SystemClock clock;
+        for (int i = 0; i < 20; ++i) {
+            std::optional<ChatClient> client(std::in_place, clock);
+            Asked asked(*client, Asked::providerAt(server.url()));
+            QTRY_COMPARE(asked.message.text, u"some"_s);
+            client.reset();
+            QVERIFY(!asked.delivery);
+        }
+    }
+
     // Qt opens 6 connections a host for a manager; the seventh stream must not wait for the first: none is
     // answered before all are there.
     void eightStreamsAtOnce()
