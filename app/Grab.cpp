@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include <QFile>
 #include <QQuickWindow>
 #include <QTimer>
 
@@ -16,8 +17,36 @@ Grab::Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, QObjec
     , m_sessions(sessions)
 { }
 
+// A conversation of one question, answered by what stands in the file.
+static Conversation answered(const QString &markdown)
+{
+    Conversation conversation = newConversation(QDateTime::currentDateTimeUtc());
+    Message question;
+    question.id = newId();
+    question.text = Grab::tr("Show me everything that a reply can hold.");
+    Message reply;
+    reply.id = newId();
+    reply.parent = question.id;
+    reply.role = Message::Role::Assistant;
+    reply.text = markdown;
+    reply.end = End::Complete;
+    conversation.messages = {question, reply};
+    conversation.summary.title = question.text;
+    conversation.summary.leaf = reply.id;
+    return conversation;
+}
+
 void Grab::start()
 {
+    if (!m_options.reply.isEmpty()) {
+        QFile file(m_options.reply);
+        if (!file.open(QIODevice::ReadOnly)) {
+            std::fprintf(stderr, "firstlight: %s cannot be read.\n", qUtf8Printable(m_options.reply));
+            Q_EMIT done(1);
+            return;
+        }
+        m_sessions.show(answered(QString::fromUtf8(file.readAll())));
+    }
     connect(m_sessions.current(), &Chat::ended, this, &Grab::askNext);
     askNext();
 }

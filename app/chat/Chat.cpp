@@ -1,5 +1,8 @@
 #include "chat/Chat.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
+
 namespace firstlight {
 
 Chat::Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe,
@@ -7,6 +10,7 @@ Chat::Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &
     : QObject(parent)
     , m_session(std::move(session))
     , m_messages(*m_session, pacer, probe)
+    , m_transcript(m_messages)
     , m_target(std::move(target))
 {
     connect(m_session.get(), &ChatSession::busyChanged, this, &Chat::busyChanged);
@@ -23,6 +27,18 @@ void Chat::send(const QString &text)
     m_session->setTarget(m_target());
     m_session->send(text, pressed);
     Q_EMIT asked();
+}
+
+void Chat::copy(int message, bool source) const
+{
+    QGuiApplication::clipboard()->setText(
+        source ? m_messages.markdown(message) : m_messages.plainText(message));
+}
+
+void Chat::setPlaceRow(int row)
+{
+    m_place = row < 0 ? QPersistentModelIndex() : QPersistentModelIndex(m_transcript.index(row));
+    Q_EMIT left();
 }
 
 void Chat::retry()

@@ -35,6 +35,8 @@ public:
 
     // Shows a conversation, from the history where it is not open yet.
     Q_INVOKABLE void show(const QString &id);
+    // Shows one that no history holds.
+    void show(Conversation conversation);
     // Shows an empty conversation; it enters the list with its first question.
     Q_INVOKABLE void startNew();
 
