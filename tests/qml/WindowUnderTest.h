@@ -28,12 +28,13 @@ namespace firstlight {
 class WindowUnderTest
 {
 public:
-    WindowUnderTest()
+    // `url`: of a server that answers instead.
+    explicit WindowUnderTest(const QUrl &url = {})
     {
         Provider provider;
         provider.id = QStringLiteral("p");
         provider.name = QStringLiteral("Speaker");
-        provider.baseUrl = m_server.url();
+        provider.baseUrl = url.isEmpty() ? m_server.url() : url;
         provider.needsKey = false;
         provider.model = QStringLiteral("m");
         keys.holdForThisRun(provider.id, Secret("k"));
