@@ -21,6 +21,11 @@ bool isSpace(char c)
     return c == ' ' || c == '\t' || c == '\n';
 }
 
+bool isWord(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
 // Walks through the text between two blank lines or fences.
 class MathMarker
 {
@@ -85,9 +90,8 @@ qsizetype MathMarker::closingDollar(qsizetype from) const
         if (m_text[i] == '\\') {
             ++i;
         } else if (m_text[i] == '$') {
-            const bool digit = i + 1 < m_text.size() && m_text[i + 1] >= '0' && m_text[i + 1] <= '9';
-            const bool alone = i + 1 == m_text.size() || m_text[i + 1] != '$';
-            return i > from && alone && !digit && !isSpace(m_text[i - 1]) ? i : -1;
+            const char next = i + 1 < m_text.size() ? m_text[i + 1] : ' ';
+            return i > from && next != '$' && !isWord(next) && !isSpace(m_text[i - 1]) ? i : -1;
         }
     }
     return -1;
@@ -139,7 +143,8 @@ void MathMarker::dollars()
     if (length == 2) {
         if (const qsizetype end = closing(from, "$$"); end > 0)
             return formula(from, end, "$$", "$$", 2);
-    } else if (length == 1 && from < m_text.size() && !isSpace(m_text[from])) {
+    } else if (length == 1 && from < m_text.size() && !isSpace(m_text[from])
+        && (m_at == 0 || !isWord(m_text[m_at - 1]))) {
         if (const qsizetype end = closingDollar(from); end > 0)
             return formula(from, end, "$", "$", 1);
     }
