@@ -7,8 +7,8 @@
 using namespace Qt::StringLiterals;
 using namespace firstlight;
 
-// What becomes of each kind of block and span. The numbers are those of the examples in CommonMark 0.31.2; all of them are held
-// against the reference parser by tests/core/commonmark.
+// What becomes of each kind of block and span. The numbers are those of the examples in CommonMark 0.31.2;
+// all of them are held against the reference parser by tests/core/commonmark.
 class TestBlockReader : public QObject
 {
     Q_OBJECT
@@ -29,7 +29,8 @@ private Q_SLOTS:
         row("62", u"# foo\n## foo\n###### foo\n"_s, u"h1 foo\nh2 foo\nh6 foo"_s);
         row("64", u"#5 bolt\n\n#hashtag\n"_s, u"p #5 bolt\np #hashtag"_s);
         row("80", u"Foo *bar*\n=========\n\nFoo *bar*\n---------\n"_s, u"h1 Foo {i|bar}\nh2 Foo {i|bar}"_s);
-        row("107", u"    a simple\n      indented code block\n"_s, u"code() a simple\n  indented code block"_s);
+        row("107", u"    a simple\n      indented code block\n"_s,
+            u"code() a simple\n  indented code block"_s);
         row("110", u"    <a/>\n    *hi*\n\n    - one\n"_s, u"code() <a/>\n*hi*\n\n- one"_s);
         row("119", u"```\n<\n >\n```\n"_s, u"code() <\n >"_s);
         row("128", u"> ```\n> aaa\n\nbbb\n"_s, u"> code() aaa\np bbb"_s);
@@ -42,7 +43,8 @@ private Q_SLOTS:
         row("228", u"> # Foo\n> bar\n> baz\n"_s, u"> h1 Foo\n(>) p bar\nbaz"_s);
         row("233", u"> bar\nbaz\n> foo\n"_s, u"> p bar\nbaz\nfoo"_s);
         row("242", u"> foo\n\n> bar\n"_s, u"> p foo\n> p bar"_s);
-        row("254", u"1.  A paragraph\n    with two lines.\n\n        indented code\n\n    > A block quote.\n"_s,
+        row("254",
+            u"1.  A paragraph\n    with two lines.\n\n        indented code\n\n    > A block quote.\n"_s,
             u"1.~ p A paragraph\nwith two lines.\n(1.~) code() indented code\n(1.~) > p A block quote."_s);
         row("265", u"123456789. ok\n"_s, u"123456789. p ok"_s);
         row("280", u"- foo\n-\n- bar\n"_s, u"- p foo\n- p \n- p bar"_s);
@@ -82,7 +84,8 @@ private Q_SLOTS:
         };
         row(u"**a *b* c**"_s, u"{b|a }{b+i|b}{b| c}"_s);
         row(u"~~a~~ `b*c*`"_s, u"{s|a} {code|b*c*}"_s);
-        row(u"[a](https://b.c \"t\") <https://d.e>"_s, u"{link https://b.c|a} {link https://d.e|https://d.e}"_s);
+        row(u"[a](https://b.c \"t\") <https://d.e>"_s,
+            u"{link https://b.c|a} {link https://d.e|https://d.e}"_s);
         row(u"see https://a.b/c. Or www.d.e"_s,
             u"see {link https://a.b/c|https://a.b/c}. Or {link http://www.d.e|www.d.e}"_s);
         row(u"![alt *x*](https://a.b/c.png)"_s,
@@ -105,9 +108,9 @@ private Q_SLOTS:
 
     void plainTextIsWhatAPersonReads()
     {
-        const auto blocks = readBlocks(
-            "# Title\n\nSome **bold** [link](https://a.b).\n\n- one\n- two\n  - [x] deep\n\n3. three\n\n> quoted\n> twice\n\n"
-            "```c\nint x;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n");
+        const auto blocks = readBlocks("# Title\n\nSome **bold** [link](https://a.b).\n\n- one\n- two\n  - "
+                                       "[x] deep\n\n3. three\n\n> quoted\n> twice\n\n"
+                                       "```c\nint x;\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n");
         QCOMPARE(plainText(blocks),
             u"Title\n\nSome bold link.\n\n• one\n• two\n  [x] deep\n3. three\n\n> quoted\n> twice\n\nint x;\n\na\tb\n1\t2"_s);
     }
