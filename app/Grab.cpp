@@ -7,14 +7,17 @@
 #include <QTimer>
 
 #include "history/Sessions.h"
+#include "settings/ProviderListModel.h"
 
 namespace firstlight {
 
-Grab::Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, QObject *parent)
+Grab::Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, ProviderListModel &providers,
+    QObject *parent)
     : QObject(parent)
     , m_options(std::move(options))
     , m_window(window)
     , m_sessions(sessions)
+    , m_providers(providers)
 { }
 
 // A conversation of one question, answered by what stands in the file.
@@ -36,6 +39,18 @@ static Conversation answered(const QString &markdown)
     return conversation;
 }
 
+void Grab::open()
+{
+    if (m_options.open == u"presets")
+        m_providers.choosePreset();
+    else if (const Provider *provider = m_providers.set().find(m_options.open))
+        m_providers.edit(provider->id);
+    else if (m_options.open != u"picker")
+        m_providers.addFrom(m_options.open);
+    else if (auto *pill = m_window.findChild<QObject *>(QStringLiteral("answererPill")))
+        QMetaObject::invokeMethod(pill, "clicked");
+}
+
 void Grab::start()
 {
     if (!m_options.reply.isEmpty()) {
@@ -46,6 +61,17 @@ void Grab::start()
             return;
         }
         m_sessions.show(answered(QString::fromUtf8(file.readAll())));
+    }
+    if (!m_options.open.isEmpty())
+        open();
+    ProviderDraft *draft = m_providers.draft();
+    if (m_options.test && draft) {
+        connect(draft, &ProviderDraft::tested, this, [this, draft] {
+            if (!draft->isTesting())
+                drawSettled();
+        });
+        draft->test();
+        return;
     }
     connect(m_sessions.current(), &Chat::ended, this, &Grab::askNext);
     askNext();
@@ -59,10 +85,15 @@ void Grab::askNext()
         if (last && m_options.at)
             QTimer::singleShot(*m_options.at, Qt::PreciseTimer, this, &Grab::draw);
     } else if (!m_options.at) {
-        // The frame that shows the end has to be painted first: its own stamp stands in the figures.
-        constexpr int settled = 150; // ms
-        QTimer::singleShot(settled, this, &Grab::draw);
+        drawSettled();
     }
+}
+
+// The frame that shows the end has to be painted first: its own stamp stands in the figures.
+void Grab::drawSettled()
+{
+    constexpr int settled = 150; // ms
+    QTimer::singleShot(settled, this, &Grab::draw);
 }
 
 void Grab::draw()

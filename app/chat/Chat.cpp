@@ -41,12 +41,32 @@ void Chat::setPlaceRow(int row)
     Q_EMIT left();
 }
 
+void Chat::goTo(const QString &messageId)
+{
+    const int message = m_session->show(messageId);
+    if (message < 0)
+        return;
+    const int row = m_transcript.rowOf(message);
+    m_placeOffset = 0;
+    setPlaceRow(row); // for a view that is not there yet
+    Q_EMIT placeWanted(row);
+}
+
 void Chat::retry()
 {
     if (isBusy())
         return;
     m_session->setTarget(m_target());
     m_session->retry();
+    Q_EMIT asked();
+}
+
+void Chat::continueReply()
+{
+    if (!m_session->canContinue())
+        return;
+    m_session->setTarget(m_target());
+    m_session->continueReply();
     Q_EMIT asked();
 }
 

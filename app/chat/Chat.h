@@ -49,6 +49,10 @@ public:
     Q_INVOKABLE void copy(int message, bool source) const;
     // Asks the last question again.
     Q_INVOKABLE void retry();
+    // Asks the model to go on where the last reply was cut.
+    Q_INVOKABLE void continueReply();
+    // Brings a message into sight, from another branch too.
+    void goTo(const QString &messageId);
 
 Q_SIGNALS:
     void titleChanged();
@@ -58,6 +62,7 @@ Q_SIGNALS:
     // The reply in `row` is over.
     void ended(int row);
     void left();
+    void placeWanted(int row);
 
 private:
     std::unique_ptr<ChatSession> m_session;

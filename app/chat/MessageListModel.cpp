@@ -54,6 +54,10 @@ MessageListModel::MessageListModel(
     });
     connect(&session, &ChatSession::changed, this, &MessageListModel::mark);
     connect(&session, &ChatSession::ended, this, [this](int row) { flush(row); });
+    connect(&session, &ChatSession::continued, this, [this](int row) {
+        mark(row);
+        flush(row);
+    });
     connect(&session, &ChatSession::branchChanged, this, &MessageListModel::rebuild);
     connect(&pacer, &FramePacer::frame, this, qOverload<>(&MessageListModel::flush));
     connect(&probe, &PaintProbe::painted, this, [this](ChatSession *painted, int row) {
@@ -97,8 +101,10 @@ QVariant MessageListModel::data(const QModelIndex &index, int role) const
         return words;
     case StatusRole:
         return statusOf(message);
-    case ErrorRole:
-        return message.error ? errorText(*message.error, providerOf(message)) : QString();
+    case EndingRole:
+        return endingText(message, providerOf(message));
+    case ContinuableRole:
+        return index.row() + 1 == rowCount() && m_session.canContinue();
     case FiguresRole:
         return QVariant::fromValue(ReplyFigures::from(message, std::chrono::steady_clock::now()));
     }
@@ -109,7 +115,7 @@ QHash<int, QByteArray> MessageListModel::roleNames() const
 {
     return {{OwnRole, "own"}, {TextRole, "text"}, {BlocksRole, "blocks"}, {ReasoningRole, "reasoning"},
         {ToolNamesRole, "toolNames"}, {ToolArgumentsRole, "toolArguments"}, {StatusRole, "status"},
-        {ErrorRole, "error"}, {FiguresRole, "figures"}};
+        {EndingRole, "ending"}, {ContinuableRole, "continuable"}, {FiguresRole, "figures"}};
 }
 
 void MessageListModel::setEndVisible(bool visible)
@@ -163,7 +169,7 @@ void MessageListModel::flush(int row)
     if (now.tools != shown.tools)
         roles.append({ToolNamesRole, ToolArgumentsRole});
     if (now.ended != shown.ended || shown.text + shown.reasoning + shown.tools == 0)
-        roles.append({StatusRole, ErrorRole});
+        roles.append({StatusRole, EndingRole, ContinuableRole});
     const std::size_t from = shown.arrivals;
     now.blocks = std::move(shown.blocks);
     shown = std::move(now);
@@ -201,7 +207,7 @@ void MessageListModel::report(int row, std::size_t from)
     std::vector<Instant> moments;
     for (std::size_t i = from; i < arrivals.size(); ++i)
         moments.push_back(arrivals[i].at);
-    m_probe.flushed(&m_session, row, std::move(moments), from == 0);
+    m_probe.flushed(&m_session, row, std::move(moments), static_cast<int>(from));
 }
 
 void MessageListModel::rebuild()

@@ -36,7 +36,8 @@ public:
         ToolNamesRole, // QStringList: tools that the model wants to call, in order
         ToolArgumentsRole, // QStringList: JSON text beside each of them
         StatusRole, // Status
-        ErrorRole, // QString: a sentence that says what went wrong and what to do; empty where nothing did
+        EndingRole, // QString: what was not right with its end, and what to do; empty where all was
+        ContinuableRole, // bool: it is the last one, and the model can be asked to go on
         FiguresRole, // ReplyFigures: where its time goes
     };
 

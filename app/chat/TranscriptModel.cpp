@@ -54,8 +54,8 @@ TranscriptModel::Entry TranscriptModel::read(int message)
     entry.parts = entry.blocks->rowCount();
     entry.reasoning = !of(message, MessageListModel::ReasoningRole).toString().isEmpty();
     entry.tools = !of(message, MessageListModel::ToolNamesRole).toStringList().isEmpty();
-    entry.failure = !of(message, MessageListModel::ErrorRole).toString().isEmpty()
-        || of(message, MessageListModel::StatusRole) == MessageListModel::Incomplete;
+    entry.ending = !of(message, MessageListModel::EndingRole).toString().isEmpty()
+        || of(message, MessageListModel::ContinuableRole).toBool();
     return entry;
 }
 
@@ -112,8 +112,8 @@ TranscriptModel::Place TranscriptModel::placeOf(int row) const
     within -= entry.parts;
     if (entry.tools && within-- == 0)
         return {message, Tools, 0};
-    if (entry.failure && within-- == 0)
-        return {message, Failure, 0};
+    if (entry.ending && within-- == 0)
+        return {message, Ending, 0};
     return {message, Figures, 0};
 }
 
@@ -165,14 +165,16 @@ QVariant TranscriptModel::data(const QModelIndex &index, int role) const
             return of(place.message, MessageListModel::TextRole);
         if (place.kind == Reasoning)
             return of(place.message, MessageListModel::ReasoningRole);
-        return place.kind == Failure ? of(place.message, MessageListModel::ErrorRole) : QString();
+        return place.kind == Ending ? of(place.message, MessageListModel::EndingRole) : QString();
     case LiveRole:
         return isLive(place);
     case StatusRole:
         return of(place.message, MessageListModel::StatusRole);
     case FiguresRole:
-        return place.kind == Figures ? of(place.message, MessageListModel::FiguresRole)
+        return place.kind == Figures || place.kind == Reasoning ? of(place.message, MessageListModel::FiguresRole)
                                      : QVariant::fromValue(ReplyFigures());
+    case ContinuableRole:
+        return of(place.message, MessageListModel::ContinuableRole);
     case ToolNamesRole:
         return place.kind == Tools ? of(place.message, MessageListModel::ToolNamesRole) : QStringList();
     case ToolArgumentsRole:
@@ -184,12 +186,16 @@ QVariant TranscriptModel::data(const QModelIndex &index, int role) const
 QHash<int, QByteArray> TranscriptModel::roleNames() const
 {
     return {{KindRole, "kind"}, {MessageRole, "message"}, {GapRole, "gap"}, {PassageRole, "passage"},
-        {TextRole, "text"}, {LiveRole, "live"}, {StatusRole, "status"}, {FiguresRole, "figures"},
+        {TextRole, "text"}, {LiveRole, "live"}, {StatusRole, "status"},
+        {ContinuableRole, "continuable"}, {FiguresRole, "figures"},
         {ToolNamesRole, "toolNames"}, {ToolArgumentsRole, "toolArguments"}};
 }
 
 void TranscriptModel::add(int first, int last)
 {
+    // What was the last message cannot be continued any more.
+    if (first > m_from)
+        change(first - 1, {MessageListModel::StatusRole});
     for (int message = first; message <= last; ++message) {
         const Entry entry = read(message);
         const int row = m_first.back();
@@ -244,18 +250,20 @@ void TranscriptModel::change(int message, const QList<int> &roles)
     const Entry now = read(message);
     setRow(message, &Entry::reasoning, now.reasoning, 0);
     setRow(message, &Entry::tools, now.tools, now.reasoning + now.parts);
-    setRow(message, &Entry::failure, now.failure, now.reasoning + now.parts + now.tools);
+    setRow(message, &Entry::ending, now.ending, now.reasoning + now.parts + now.tools);
     const int first = firstRow(message);
     const int last = first + now.count() - 1;
     if (has(MessageListModel::ReasoningRole) && now.reasoning)
         Q_EMIT dataChanged(index(first), index(first), {TextRole});
     if (has(MessageListModel::FiguresRole))
         Q_EMIT dataChanged(index(last), index(last), {FiguresRole});
+    if (has(MessageListModel::FiguresRole) && now.reasoning)
+        Q_EMIT dataChanged(index(first), index(first), {FiguresRole});
     if (has(MessageListModel::ToolNamesRole) && now.tools)
         Q_EMIT dataChanged(
-            index(last - 1 - now.failure), index(last - 1 - now.failure), {ToolNamesRole, ToolArgumentsRole});
+            index(last - 1 - now.ending), index(last - 1 - now.ending), {ToolNamesRole, ToolArgumentsRole});
     if (has(MessageListModel::StatusRole))
-        Q_EMIT dataChanged(index(first), index(last), {StatusRole, LiveRole, TextRole});
+        Q_EMIT dataChanged(index(first), index(last), {StatusRole, LiveRole, TextRole, ContinuableRole});
 }
 
 int TranscriptModel::messageOf(const BlockListModel *blocks) const

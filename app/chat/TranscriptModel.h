@@ -20,17 +20,18 @@ class TranscriptModel : public QAbstractListModel
     QML_ELEMENT
     QML_UNCREATABLE("A chat has it")
 public:
-    enum Kind { Question, Reasoning, Prose, Code, Html, Math, Table, Rule, Tools, Failure, Figures };
+    enum Kind { Question, Reasoning, Prose, Code, Html, Math, Table, Rule, Tools, Ending, Figures };
     Q_ENUM(Kind)
     enum Role {
         KindRole = Qt::UserRole + 1, // Kind
         MessageRole, // int: the row of its message in the MessageListModel
         GapRole, // int: room above it, in pixels at zoom 1
         PassageRole, // Passage: of a part of a reply's text
-        TextRole, // QString: of a question, the reasoning, a failure
+        TextRole, // QString: of a question, the reasoning, what was not right with the end
         LiveRole, // bool: what is being written now stands at its end
         StatusRole, // MessageListModel::Status of its message
-        FiguresRole, // ReplyFigures
+        ContinuableRole, // bool: the model can be asked to go on with its message
+        FiguresRole, // ReplyFigures: of the last row of a reply and of its reasoning
         ToolNamesRole, // QStringList
         ToolArgumentsRole, // QStringList
     };
@@ -54,10 +55,10 @@ private:
         bool reasoning = false;
         int parts = 0;
         bool tools = false;
-        bool failure = false;
+        bool ending = false;
         BlockListModel *blocks = nullptr; // connected, null for the person's own
 
-        int count() const { return own ? 1 : reasoning + parts + tools + failure + 1; }
+        int count() const { return own ? 1 : reasoning + parts + tools + ending + 1; }
         bool operator==(const Entry &) const = default;
     };
     struct Place

@@ -10,6 +10,7 @@
 
 #include "ErrorText.h"
 #include "ReplyJson.h"
+#include "session/RequestLog.h"
 #include "StatusText.h"
 #include "WaterfallText.h"
 
@@ -61,6 +62,8 @@ int Ask::start()
     if (m_prompt.trimmed().isEmpty())
         return usage(u"ask takes a question: firstlight-cli ask \"Why is the sky blue?\""_s);
 
+    if (const auto profile = profileOf(m_options))
+        m_metrics = std::make_unique<MetricsStore>(profile->metricsPath());
     m_choice = std::make_unique<TargetChoice>(m_options, m_client, m_keys);
     const auto provider = m_choice->chooseProvider();
     if (!provider)
@@ -95,6 +98,7 @@ void Ask::ask(const Target &target)
     m_session =
         std::make_unique<ChatSession>(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
     m_session->setTarget(target);
+    measure();
     if (!m_options.json) {
         m_status = std::make_unique<StatusLine>();
         connect(m_session.get(), &ChatSession::changed, this, &Ask::printDelta);
@@ -110,6 +114,23 @@ void Ask::ask(const Target &target)
             std::fprintf(stderr, "%s\n", qUtf8Printable(errorText(kept.error(), &m_provider)));
     });
     m_session->send(m_prompt, m_started);
+}
+
+// The file opens beside the request, which does not wait for it.
+void Ask::measure()
+{
+    if (!m_metrics)
+        return;
+    new RequestLog(*m_session, *m_metrics, Origin::Chat, m_session.get());
+    const auto calibrate = [this] {
+        m_session->calibrate(m_metrics->calibration().of(m_session->target().model));
+    };
+    calibrate();
+    connect(m_metrics.get(), &MetricsStore::calibrated, m_session.get(), calibrate);
+    connect(m_metrics.get(), &MetricsStore::failed, this, [this](const Error &error) {
+        std::fprintf(stderr, "This request is not kept among the measurements: %s\n",
+            qUtf8Printable(errorText(error, &m_provider)));
+    });
 }
 
 void Ask::printDelta()
@@ -145,11 +166,10 @@ void Ask::finish()
             std::fprintf(stderr, "\n%s\n", qUtf8Printable(waterfallText(reply, 80, terminal)));
     }
     const bool complete = reply.end == End::Complete;
-    if (reply.error)
-        std::fprintf(stderr, "%s\n", qUtf8Printable(errorText(*reply.error, &m_provider)));
-    else if (reply.end == End::Incomplete)
-        std::fprintf(stderr,
-            "The reply broke off: the connection was closed without the signal that it is complete.\n");
+    const QString ending =
+        reply.error ? failureText(*reply.error, m_provider) : endingText(reply, &m_provider);
+    if (!ending.isEmpty())
+        std::fprintf(stderr, "%s\n", qUtf8Printable(ending));
     Q_EMIT finished(m_interrupted ? Interrupted : complete ? Done : Failed);
 }
 
@@ -161,7 +181,7 @@ void Ask::fail(const Error &error)
             {u"error"_s, errorJson(error, sentence)}, {u"provider"_s, m_provider.name}};
         std::fputs(QJsonDocument(json).toJson(QJsonDocument::Indented).constData(), stdout);
     }
-    std::fprintf(stderr, "%s\n", qUtf8Printable(sentence));
+    std::fprintf(stderr, "%s\n", qUtf8Printable(failureText(error, m_provider)));
     Q_EMIT finished(Failed);
 }
 

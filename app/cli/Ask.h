@@ -8,6 +8,7 @@
 #include "Interrupt.h"
 #include "Options.h"
 #include "StatusLine.h"
+#include "store/MetricsStore.h"
 #include "TargetChoice.h"
 
 namespace firstlight::cli {
@@ -30,6 +31,7 @@ Q_SIGNALS:
 private:
     int usage(const QString &text) const;
     void ask(const Target &target);
+    void measure();
     void printDelta();
     void showStatus();
     void finish();
@@ -46,6 +48,7 @@ private:
     KeyStore m_keys;
     Interrupt m_interrupt;
     std::unique_ptr<TargetChoice> m_choice;
+    std::unique_ptr<MetricsStore> m_metrics; // none where the profile cannot be used
     std::unique_ptr<ChatSession> m_session;
     std::unique_ptr<StatusLine> m_status; // there while the reply runs, on a terminal
     Provider m_provider;

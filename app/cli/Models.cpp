@@ -6,7 +6,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
-#include "ErrorText.h"
+#include "StatusText.h"
 
 using namespace Qt::StringLiterals;
 
@@ -54,7 +54,7 @@ int Models::start()
 int Models::print(const Provider &provider, const Result<QList<Model>> &models) const
 {
     if (!models) {
-        std::fprintf(stderr, "%s\n", qUtf8Printable(errorText(models.error(), &provider)));
+        std::fprintf(stderr, "%s\n", qUtf8Printable(failureText(models.error(), provider)));
         return Failed;
     }
     QJsonArray rows;

@@ -21,7 +21,9 @@ void addCommonOptions(QCommandLineParser &parser)
             u"DIR"_s},
         {u"provider"_s, u"A provider of the profile, by name; or rehearsal."_s, u"NAME"_s},
         {u"base-url"_s, u"Ask this server instead of a provider of the profile."_s, u"URL"_s},
-        {u"dialect"_s, u"What the server at --base-url speaks: openai, responses or anthropic."_s, u"D"_s},
+        {u"dialect"_s,
+            u"What the server at --base-url speaks: openai, responses, anthropic, gemini or ollama."_s,
+            u"D"_s},
         {u"model"_s, u"Which model to ask."_s, u"NAME"_s},
         {u"system"_s, u"Instructions, or @FILE to read them from."_s, u"TEXT|@FILE"_s},
         {u"max-tokens"_s, u"Longest reply, in tokens."_s, u"N"_s},
@@ -137,7 +139,7 @@ Parsed<CommonOptions> commonOptions(const QCommandLineParser &parser)
     if (parser.isSet(u"dialect"_s)) {
         options.dialect = dialectFromName(parser.value(u"dialect"_s));
         if (!options.dialect)
-            return wrong(u"--dialect is openai, responses or anthropic, not \"%1\"."_s.arg(
+            return wrong(u"--dialect is openai, responses, anthropic, gemini or ollama, not \"%1\"."_s.arg(
                 parser.value(u"dialect"_s)));
     }
     if (parser.isSet(u"max-tokens"_s)) {

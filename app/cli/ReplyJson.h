@@ -13,7 +13,7 @@ namespace firstlight::cli {
 // What is unknown or empty by nature (no reasoning, no tools) is absent; `text` is always there.
 QJsonObject replyJson(const Message &reply);
 
-// {kind, message, status}; `message` is the sentence for people.
+// {kind, message, status, code, fingerprint}; `message` is the sentence for people.
 QJsonObject errorJson(const Error &error, const QString &sentence);
 
 // The timeline by its names; milliseconds with microseconds after the point. Absent: it did not happen.

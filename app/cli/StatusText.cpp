@@ -1,5 +1,7 @@
 #include "StatusText.h"
 
+#include "ErrorText.h"
+
 using namespace Qt::StringLiterals;
 
 namespace firstlight::cli {
@@ -25,6 +27,16 @@ QString statusText(const Message &reply, Instant now)
     if (const auto speed = liveTokensPerSecond(timeline))
         line += u"   ~%1 tok/s"_s.arg(*speed, 0, 'f', 1);
     return line + u"   "_s + seconds(toMilliseconds(now - timeline.pressed.value_or(now)));
+}
+
+QString failureText(const Error &error, const Provider &provider)
+{
+    const QString sentence = errorText(error, &provider);
+    if (error.fingerprint.isEmpty())
+        return sentence;
+    return sentence
+        + u"\nThe certificate that it showed can be accepted, and no other, with --fingerprint %1"_s.arg(
+            fingerprintText(error.fingerprint));
 }
 
 }

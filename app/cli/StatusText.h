@@ -3,10 +3,14 @@
 #include <QString>
 
 #include "domain/Message.h"
+#include "domain/Provider.h"
 
 namespace firstlight::cli {
 
 // The live line of a running reply: its phase and clock, then TTFT and tokens/s.
 QString statusText(const Message &reply, Instant now);
+
+// The sentence for an error, with what an option of this program can do about it.
+QString failureText(const Error &error, const Provider &provider);
 
 }

@@ -1,5 +1,8 @@
 #include "dialect/AnthropicMessages.h"
 
+#include <QJsonDocument>
+#include <QJsonObject>
+
 #include "dialect/AnthropicDecoder.h"
 #include "dialect/Endpoint.h"
 #include "dialect/ModelList.h"
@@ -10,14 +13,16 @@ namespace firstlight {
 static constexpr qint64 defaultMaxTokens =
     8192; // the API requires a limit; every current model allows this one
 
-QUrl AnthropicMessages::chatUrl(const QUrl &base) const
+QUrl AnthropicMessages::chatUrl(const QUrl &base, const QString &) const
 {
     return anthropicEndpoint(base, u"/messages");
 }
 
 QUrl AnthropicMessages::modelsUrl(const QUrl &base) const
 {
-    return anthropicEndpoint(base, u"/models");
+    // The default is 20 models a page.
+    return withQueryItem(
+        anthropicEndpoint(base, u"/models"), QStringLiteral("limit"), QStringLiteral("1000"));
 }
 
 QList<Header> AnthropicMessages::headers(const Secret &key) const
@@ -52,6 +57,15 @@ std::unique_ptr<Decoder> AnthropicMessages::decoder() const
 Result<QList<Model>> AnthropicMessages::decodeModels(const QByteArray &body) const
 {
     return modelsIn(body);
+}
+
+QUrl AnthropicMessages::nextModelsUrl(const QUrl &asked, const QByteArray &body) const
+{
+    const QJsonObject list = QJsonDocument::fromJson(body).object();
+    const QString last = list.value(QLatin1String("last_id")).toString();
+    if (!list.value(QLatin1String("has_more")).toBool() || last.isEmpty())
+        return {};
+    return withQueryItem(asked, QStringLiteral("after_id"), last);
 }
 
 }

@@ -9,12 +9,13 @@ class AnthropicMessages final : public Dialect
 {
 public:
     DialectKind kind() const override { return DialectKind::AnthropicMessages; }
-    QUrl chatUrl(const QUrl &base) const override;
+    QUrl chatUrl(const QUrl &base, const QString &model) const override;
     QUrl modelsUrl(const QUrl &base) const override;
     QList<Header> headers(const Secret &key) const override;
     QByteArray encode(const ChatRequest &request) const override;
     std::unique_ptr<Decoder> decoder() const override;
     Result<QList<Model>> decodeModels(const QByteArray &body) const override;
+    QUrl nextModelsUrl(const QUrl &asked, const QByteArray &body) const override;
 };
 
 }

@@ -23,9 +23,16 @@ public:
 
     virtual DialectKind kind() const = 0;
 
+    // How the events of a streamed reply are told apart.
+    enum class Framing {
+        Events, // SSE
+        Lines, // NDJSON: one JSON document a line
+    };
+    virtual Framing framing() const { return Framing::Events; }
+
     // Where to post and where the model list is. The base may lack /v1 or be a pasted full endpoint
-    // (design.md).
-    virtual QUrl chatUrl(const QUrl &base) const = 0;
+    // (design.md). Gemini names the model in the address; nobody else looks at it.
+    virtual QUrl chatUrl(const QUrl &base, const QString &model) const = 0;
     virtual QUrl modelsUrl(const QUrl &base) const = 0;
 
     // Content type, version and the header that carries the key (none for an empty key).
@@ -39,7 +46,14 @@ public:
 
     // The models of a model list's body; an error where it is none.
     virtual Result<QList<Model>> decodeModels(const QByteArray &body) const = 0;
+
+    // Where the list goes on, of which `body` came from `asked`; an empty address where it ends there.
+    virtual QUrl nextModelsUrl(const QUrl &asked, const QByteArray &body) const;
 };
+
+// The headers of a request to this provider: the dialect's own with the key in its header, then the
+// provider's. They hold the key, so they go nowhere but to a socket.
+QList<Header> requestHeaders(const Provider &provider, const Secret &key);
 
 // Lives as long as the program.
 const Dialect &dialectOf(DialectKind kind);

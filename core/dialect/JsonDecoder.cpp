@@ -117,10 +117,13 @@ void JsonDecoder::close()
 
 void JsonDecoder::fail(ErrorWords words)
 {
-    if (m_error)
-        return; // the first one is the cause
-    const Error::Kind kind = errorKind(0, words, Error::Kind::Provider);
-    m_error = Error{.kind = kind, .detail = std::move(words.message), .code = std::move(words.code)};
+    fail(errorFrom(0, std::move(words), Error::Kind::Provider));
+}
+
+void JsonDecoder::fail(Error error)
+{
+    if (!m_error) // the first one is the cause
+        m_error = std::move(error);
 }
 
 void JsonDecoder::failOn(const Object &object, Suspicion suspicion)

@@ -39,6 +39,7 @@ protected:
     void complete(); // the dialect's terminal signal came
     void close(); // nothing can follow
     void fail(ErrorWords words);
+    void fail(Error error);
     // Fails where the object holds an error, with what it says.
     void failOn(const Object &object, Suspicion suspicion);
 

@@ -31,18 +31,34 @@ static QString firstText(const QJsonObject &object, std::initializer_list<const 
     return {};
 }
 
+// What Gemini and Ollama say a model can do; the other lists do not tell.
+static bool answersChats(const QJsonObject &entry)
+{
+    for (const auto &[key, word] : {std::pair("supportedGenerationMethods", QLatin1String("generateContent")),
+             std::pair("capabilities", QLatin1String("completion"))}) {
+        const QJsonValue can = entry.value(QLatin1String(key));
+        if (can.isArray() && !can.toArray().contains(word))
+            return false;
+    }
+    return true;
+}
+
 static Model modelFrom(const QJsonObject &entry)
 {
     Model model;
     model.id = firstText(entry, {"id", "model", "name"});
-    model.name = firstText(entry, {"display_name", "name", "id", "model"});
+    if (entry.contains(QLatin1String("supportedGenerationMethods"))
+        && model.id.startsWith(QLatin1String("models/")))
+        model.id.remove(0, 7); // Gemini's resource name
+    model.name = firstText(entry, {"display_name", "displayName", "name", "id", "model"});
     model.contextTokens = firstCount(entry,
         {"context_length", "max_model_len", "loaded_context_length", "max_context_length", "context_window",
-            "max_input_tokens"});
+            "max_input_tokens", "inputTokenLimit"});
     if (!model.contextTokens) // llama-server: what it was started with, else what the model was made for
         model.contextTokens =
             firstCount(entry.value(QLatin1String("meta")).toObject(), {"n_ctx", "n_ctx_train"});
-    model.maxOutputTokens = firstCount(entry, {"max_output_tokens", "max_completion_tokens", "max_tokens"});
+    model.maxOutputTokens =
+        firstCount(entry, {"max_output_tokens", "max_completion_tokens", "max_tokens", "outputTokenLimit"});
     if (!model.maxOutputTokens) // OpenRouter
         model.maxOutputTokens =
             firstCount(entry.value(QLatin1String("top_provider")).toObject(), {"max_completion_tokens"});
@@ -74,7 +90,7 @@ Result<QList<Model>> modelsIn(const QByteArray &body)
     QSet<QString> seen;
     for (const QJsonValue &entry : *list) {
         Model model = modelFrom(entry.toObject());
-        if (model.id.isEmpty() || seen.contains(model.id))
+        if (model.id.isEmpty() || !answersChats(entry.toObject()) || seen.contains(model.id))
             continue;
         seen.insert(model.id);
         models.append(std::move(model));

@@ -7,9 +7,10 @@
 
 namespace firstlight {
 
-// The model list of OpenAI, Anthropic and their compatible servers, which tell limits in fields of their own:
-// llama-server, vLLM, LM Studio, OpenRouter, Groq, Mistral. Embedding models and the like are not left out:
-// their ids do not tell. An error where the body is no list.
+// The model list of any dialect: OpenAI, Anthropic, Gemini, Ollama and the compatible servers, which tell
+// limits in fields of their own (llama-server, vLLM, LM Studio, OpenRouter, Groq, Mistral). Models that say
+// they do not chat are left out (Gemini, Ollama); elsewhere embedding models and the like stay: their ids do
+// not tell. An error where the body is no list.
 Result<QList<Model>> modelsIn(const QByteArray &body);
 
 }

@@ -7,7 +7,7 @@
 
 namespace firstlight {
 
-QUrl OpenAiChat::chatUrl(const QUrl &base) const
+QUrl OpenAiChat::chatUrl(const QUrl &base, const QString &) const
 {
     return openAiEndpoint(base, u"/chat/completions");
 }
@@ -38,6 +38,8 @@ QByteArray OpenAiChat::encode(const ChatRequest &request) const
             .value(qint64(*request.maxTokens));
     if (request.temperature)
         json.key("temperature").value(*request.temperature);
+    if (request.askForProgress)
+        json.key("return_progress").value(true);
     return json.endObject().bytes();
 }
 

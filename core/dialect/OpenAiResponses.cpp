@@ -7,7 +7,7 @@
 
 namespace firstlight {
 
-QUrl OpenAiResponses::chatUrl(const QUrl &base) const
+QUrl OpenAiResponses::chatUrl(const QUrl &base, const QString &) const
 {
     return openAiEndpoint(base, u"/responses");
 }

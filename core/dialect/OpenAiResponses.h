@@ -9,7 +9,7 @@ class OpenAiResponses final : public Dialect
 {
 public:
     DialectKind kind() const override { return DialectKind::OpenAiResponses; }
-    QUrl chatUrl(const QUrl &base) const override;
+    QUrl chatUrl(const QUrl &base, const QString &model) const override;
     QUrl modelsUrl(const QUrl &base) const override;
     QList<Header> headers(const Secret &key) const override;
     QByteArray encode(const ChatRequest &request) const override;

@@ -13,6 +13,7 @@ ReplyDecoder::ReplyDecoder(const Dialect &dialect, ReplyHead head, bool splitThi
     : m_head(std::move(head))
     , m_decoder(dialect.decoder())
     , m_text(splitThink)
+    , m_framing(dialect.framing())
 {
     if (m_head.status >= 300)
         m_shape = Shape::ErrorBody;
@@ -41,15 +42,29 @@ void ReplyDecoder::sniff(std::string_view bytes, Events &events)
         return;
     if (seen.starts_with(mark))
         seen.remove_prefix(mark.size());
-    const std::size_t first = seen.find_first_not_of(" \t\r\n");
-    if (first == std::string_view::npos)
+    seen.remove_prefix(std::min(seen.find_first_not_of(" \t\r\n"), seen.size()));
+    m_shape = shapeOf(seen);
+    if (m_shape == Shape::Unknown)
         return;
-    if (seen[first] == '{' || seen[first] == '[')
-        m_shape = Shape::Json;
-    else
-        m_shape = seen[first] == '<' ? Shape::Page : Shape::Events;
     const QByteArray body = std::exchange(m_body, {});
     route(std::string_view(body.constData(), static_cast<std::size_t>(body.size())), events);
+}
+
+ReplyDecoder::Shape ReplyDecoder::shapeOf(std::string_view body) const
+{
+    if (body.empty())
+        return Shape::Unknown;
+    if (body.front() == '<')
+        return Shape::Page;
+    if (body.front() != '{' && body.front() != '[')
+        return Shape::Events;
+    if (m_framing != Dialect::Framing::Lines || body.front() == '[')
+        return Shape::Json;
+    // A document that was set over many lines is none of NDJSON: a proxy's error, in most cases.
+    const std::size_t next = body.find_first_not_of(" \t\r", 1);
+    if (next == std::string_view::npos)
+        return Shape::Unknown;
+    return body[next] == '\n' ? Shape::Json : Shape::Lines;
 }
 
 void ReplyDecoder::route(std::string_view bytes, Events &events)
@@ -60,6 +75,9 @@ void ReplyDecoder::route(std::string_view bytes, Events &events)
     case Shape::Events:
         m_sse.feed(bytes, [&](const SseEvent &event) { take(event, events); });
         break;
+    case Shape::Lines:
+        m_lines.feed(bytes, [&](std::string_view line) { takeDocument(line, events); });
+        break;
     case Shape::Json:
         m_json.feed(bytes, [&](std::string_view document) { takeDocument(document, events); });
         break;
@@ -68,7 +86,7 @@ void ReplyDecoder::route(std::string_view bytes, Events &events)
         keep(bytes);
         break;
     }
-    if (m_sse.overflowed() || m_json.overflowed())
+    if (m_sse.overflowed() || m_lines.overflowed() || m_json.overflowed())
         overflow(events);
 }
 
@@ -107,13 +125,15 @@ void ReplyDecoder::afterDecoding(qsizetype from, Events &events)
     }
 }
 
-// The stream's last event, which no blank line ended: counts where it is whole, and is dropped where it is
-// cut.
-void ReplyDecoder::takeLast(const SseEvent &event, Events &events)
+// The stream's last event, which no blank line ended (or the last line, without its end): counts where it is
+// whole, and is dropped where it is cut.
+void ReplyDecoder::takeLast(const std::function<void(Events &)> &decode, Events &events)
 {
+    if (m_ended)
+        return;
     Events last;
     const bool wasTerminal = m_decoder->terminal();
-    m_decoder->decode(event.name, event.data, last);
+    decode(last);
     if (std::any_of(
             last.cbegin(), last.cend(), [](const auto &e) { return std::holds_alternative<Malformed>(e); })) {
         if (wasTerminal)
@@ -136,8 +156,10 @@ void ReplyDecoder::finish(const std::optional<Error> &cut, Events &events)
     if (m_shape == Shape::Page)
         return end(End::Error, errorFromPage(m_head, m_body), events);
     m_sse.finish([&](const SseEvent &event) {
-        if (!m_ended)
-            takeLast(event, events);
+        takeLast([&](Events &last) { m_decoder->decode(event.name, event.data, last); }, events);
+    });
+    m_lines.finish([&](std::string_view line) {
+        takeLast([&](Events &last) { m_decoder->decodeWhole(line, last); }, events);
     });
     if (m_ended)
         return;

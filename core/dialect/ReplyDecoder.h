@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@
 #include "dialect/ReplyText.h"
 #include "domain/StreamEvent.h"
 #include "sse/JsonSequence.h"
+#include "sse/LineParser.h"
 #include "sse/SseParser.h"
 
 namespace firstlight {
@@ -42,13 +44,14 @@ private:
     using Events = QList<StreamEvent>;
 
     // What the body is, by the status or its first byte that is not white space.
-    enum class Shape { Unknown, Events, Json, Page, ErrorBody };
+    enum class Shape { Unknown, Events, Lines, Json, Page, ErrorBody };
 
     void sniff(std::string_view bytes, Events &events);
+    Shape shapeOf(std::string_view body) const;
     void route(std::string_view bytes, Events &events);
     void take(const SseEvent &event, Events &events);
     void takeDocument(std::string_view document, Events &events);
-    void takeLast(const SseEvent &event, Events &events);
+    void takeLast(const std::function<void(Events &)> &decode, Events &events);
     void afterDecoding(qsizetype from, Events &events);
     void keep(std::string_view bytes);
     void overflow(Events &events);
@@ -58,7 +61,9 @@ private:
     std::unique_ptr<Decoder> m_decoder;
     ReplyText m_text;
     SseParser m_sse;
+    LineParser m_lines;
     JsonSequence m_json;
+    Dialect::Framing m_framing;
     Shape m_shape = Shape::Unknown;
     QByteArray m_body; // what came before the shape was known, then of pages and error bodies only
     bool m_ended = false;

@@ -1,6 +1,6 @@
 #include "domain/Provider.h"
 
-#include <algorithm>
+#include "domain/Loopback.h"
 
 namespace firstlight {
 
@@ -13,14 +13,17 @@ QLatin1StringView dialectName(DialectKind kind)
         return QLatin1StringView("responses");
     case DialectKind::AnthropicMessages:
         return QLatin1StringView("anthropic");
+    case DialectKind::Gemini:
+        return QLatin1StringView("gemini");
+    case DialectKind::OllamaChat:
+        return QLatin1StringView("ollama");
     }
     Q_UNREACHABLE();
 }
 
 std::optional<DialectKind> dialectFromName(QStringView name)
 {
-    for (const auto kind :
-        {DialectKind::OpenAiChat, DialectKind::OpenAiResponses, DialectKind::AnthropicMessages}) {
+    for (const auto kind : allDialects) {
         if (name == dialectName(kind))
             return kind;
     }
@@ -29,12 +32,7 @@ std::optional<DialectKind> dialectFromName(QStringView name)
 
 bool Provider::isLocal() const
 {
-    const QString host = baseUrl.host();
-    // "127.evil.example" is a name, not an address.
-    const bool numeric =
-        std::all_of(host.begin(), host.end(), [](QChar c) { return c == u'.' || c.isDigit(); });
-    return host == u"localhost" || host.endsWith(u".localhost") || host == u"::1"
-        || (numeric && host.startsWith(u"127."));
+    return isLoopback(baseUrl.host());
 }
 
 }

@@ -30,6 +30,9 @@ void ChatClient::adopt(QObject *sender)
 {
     sender->moveToThread(&m_thread);
     connect(&m_thread, &QThread::finished, sender, &QObject::deleteLater);
+    // The connections go last: a stream that is still open gives its reply back to them.
+    disconnect(&m_thread, &QThread::finished, m_connections, nullptr);
+    connect(&m_thread, &QThread::finished, m_connections, &QObject::deleteLater);
 }
 
 }

@@ -2,11 +2,10 @@
 
 #include <QHostAddress>
 #include <QHostInfo>
-#include <QNetworkProxy>
 #include <QNetworkReply>
 #include <QNetworkRequest>
-#include <QSslError>
 
+#include "net/Certificate.h"
 #include "net/ChatClient.h"
 #include "net/ConnectionPool.h"
 #include "net/HttpRequest.h"
@@ -38,18 +37,25 @@ void ChatStream::start()
     QNetworkRequest request = httpRequest(m_request.url, m_request.headers);
     request.setRawHeader("Accept", "text/event-stream");
 
-    ConnectionPool &pool = m_client.connections();
-    QNetworkAccessManager &manager = pool.acquire(m_request.url);
     reach(Stage::Started, m_client.clock().now());
-    m_reply = manager.post(request, m_request.body);
+    ConnectionPool &pool = m_client.connections();
+    const auto route = pool.route(m_request.url, m_request.transport, m_request.carriesKey);
+    if (!route)
+        return publish({Ended{End::Error, route.error()}}, m_client.clock().now());
+    m_route = *route;
+    m_reply = pool.post(request, m_request.body, m_route);
     watchStages();
+    watchConnection();
     watchClock();
+    resolve();
+}
 
+void ChatStream::resolve()
+{
     const QString host = m_request.url.host();
     const bool named = QHostAddress(host).isNull() && host != u"localhost";
-    const bool proxied = QNetworkProxyFactory::usesSystemConfiguration()
-        || QNetworkProxy::applicationProxy().type() != QNetworkProxy::NoProxy;
-    if (!named || proxied || !pool.lookupIsNews(host))
+    // A proxy looks the name up itself, and ours would tell everybody on the way whom we talk to.
+    if (!named || m_route.isProxied() || !m_client.connections().lookupIsNews(host))
         return;
     QHostInfo::lookupHost(host, this, [this](const QHostInfo &info) {
         // Qt looks the name up by itself; ours runs beside it and only says how long that takes.
@@ -61,23 +67,6 @@ void ChatStream::start()
 void ChatStream::watchStages()
 {
     const auto now = [this] { return m_client.clock().now(); };
-    connect(m_reply, &QNetworkReply::socketStartedConnecting, this, [this] {
-        if (!m_connecting)
-            m_client.connections().beginConnecting(m_request.url);
-        m_connecting = true;
-        m_connected = false;
-    });
-    if (const LowDelay *lowDelay = m_client.lowDelay()) {
-        connect(lowDelay, &LowDelay::connected, this, [this](const QString &host, quint16 port, Instant at) {
-            const bool ours = host == m_request.url.host()
-                && ConnectionPool::authority(m_request.url) == u"%1:%2"_s.arg(host).arg(port);
-            if (!ours || !m_connecting || m_connected
-                || m_client.connections().connecting(m_request.url) != 1)
-                return;
-            m_connected = true;
-            reach(Stage::Connected, at);
-        });
-    }
     connect(m_reply, &QNetworkReply::encrypted, this, [this, now] { reach(Stage::Encrypted, now()); });
     connect(m_reply, &QNetworkReply::requestSent, this, [this, now] {
         stopConnecting();
@@ -88,9 +77,29 @@ void ChatStream::watchStages()
     connect(m_reply, &QNetworkReply::metaDataChanged, this, &ChatStream::readHead);
     connect(m_reply, &QNetworkReply::readyRead, this, &ChatStream::read);
     connect(m_reply, &QNetworkReply::finished, this, &ChatStream::finishReply);
-    connect(m_reply, &QNetworkReply::sslErrors, this, [this](const QList<QSslError> &errors) {
-        if (!errors.isEmpty())
-            m_tlsFault = errors.first().errorString();
+    watchCertificate(*m_reply, m_route, this, [this](const Error &error) { m_fault = error; });
+}
+
+// Through a proxy, the connection is the one to the proxy; what the proxy then does counts as TLS or as the
+// server's wait.
+void ChatStream::watchConnection()
+{
+    connect(m_reply, &QNetworkReply::socketStartedConnecting, this, [this] {
+        if (!m_connecting)
+            m_client.connections().beginConnecting(m_route.endpoint(m_request.url));
+        m_connecting = true;
+        m_connected = false;
+    });
+    const LowDelay *lowDelay = m_client.lowDelay();
+    if (!lowDelay)
+        return;
+    connect(lowDelay, &LowDelay::connected, this, [this](const QString &host, quint16 port, Instant at) {
+        const QString endpoint = m_route.endpoint(m_request.url);
+        const bool ours = endpoint == u"%1:%2"_s.arg(host).arg(port);
+        if (!ours || !m_connecting || m_connected || m_client.connections().connecting(endpoint) != 1)
+            return;
+        m_connected = true;
+        reach(Stage::Connected, at);
     });
 }
 
@@ -127,7 +136,7 @@ void ChatStream::reach(Stage stage, Instant at)
 void ChatStream::stopConnecting()
 {
     if (std::exchange(m_connecting, false))
-        m_client.connections().endConnecting(m_request.url);
+        m_client.connections().endConnecting(m_route.endpoint(m_request.url));
 }
 
 ReplyDecoder &ChatStream::decoder()
@@ -145,10 +154,14 @@ void ChatStream::readHead()
         return;
     decoder();
     m_lastByte = m_client.clock().now();
-    reach(Stage::Headers, m_lastByte);
-    // A redirect is not followed: the key would go where the person did not send it.
-    if (status >= 300 && status < 400)
-        cut(redirectError(*m_reply, status));
+    const bool http2 = m_reply->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool();
+    Q_EMIT headRead(headOf(*m_reply), http2 ? "2" : "1.1");
+    Q_EMIT received({{Reached{Stage::Headers}, m_lastByte}, {headReadOf(*m_reply), m_lastByte}});
+    if (const auto refused = headError(*m_reply, m_route))
+        return cut(*refused);
+    const QByteArray coding = m_reply->rawHeader("content-encoding");
+    if (Inflater::isNeeded(coding))
+        m_inflater = Inflater::forCoding(coding);
 }
 
 void ChatStream::read()
@@ -158,14 +171,36 @@ void ChatStream::read()
     if (bytes.isEmpty())
         return;
     readHead();
-    if (!m_reply) // the head was a redirect
+    if (!m_reply) // the head was refused
         return;
     m_lastByte = arrived;
+    Q_EMIT bytesRead(bytes, arrived);
     QList<StreamEvent> events;
     if (!std::exchange(m_anyByte, true))
         events.append(Reached{Stage::FirstByte});
-    decoder().feed(bytes, events);
+    decode(bytes, arrived, events);
+    if (m_fault) {
+        publish(events, arrived);
+        return cut(*m_fault);
+    }
     decoder().ended() ? end(events, arrived) : publish(events, arrived);
+}
+
+void ChatStream::decode(const QByteArray &bytes, Instant arrived, QList<StreamEvent> &events)
+{
+    const auto feed = [&](const QByteArray &plain) {
+        Q_EMIT bytesRead(plain, arrived);
+        decoder().feed(plain, events);
+        return !decoder().ended();
+    };
+    if (!m_inflater) {
+        feed(bytes);
+        return;
+    }
+    const bool sound =
+        m_inflater->feed(bytes, [&](QByteArrayView piece) { return feed(piece.toByteArray()); });
+    if (!sound && !decoder().ended())
+        m_fault = encodingError(m_reply->rawHeader("content-encoding"));
 }
 
 void ChatStream::finishReply()
@@ -173,9 +208,7 @@ void ChatStream::finishReply()
     read();
     if (!m_reply)
         return;
-    std::optional<Error> fault = networkError(*m_reply);
-    if (fault && fault->kind == Error::Kind::Tls && !m_tlsFault.isEmpty())
-        fault->detail = m_tlsFault;
+    const std::optional<Error> fault = m_fault ? m_fault : networkError(*m_reply, m_route);
     // Without a head there was no reply at all, so the transport's own error is the whole story.
     if (!m_decoder && fault)
         return end({Ended{End::Error, fault}}, m_client.clock().now());

@@ -11,6 +11,8 @@
 #include "domain/Clock.h"
 #include "domain/Provider.h"
 #include "domain/StreamEvent.h"
+#include "net/Inflater.h"
+#include "net/Route.h"
 
 class QNetworkReply;
 
@@ -26,6 +28,8 @@ struct Outgoing
     QList<Header> headers;
     QByteArray body;
     TimeLimits limits;
+    Transport transport;
+    bool carriesKey = false; // some header is the key
     bool splitThink = false;
 };
 
@@ -49,13 +53,22 @@ Q_SIGNALS:
     // The events of one read, or one stage.
     void received(const QList<firstlight::TimedEvent> &events);
 
+    // What the socket said, for who records it: the head once, and each read before it is decoded, without
+    // the compression that it may have come with. Listen on the network thread; `version` is that of HTTP
+    // ("1.1", "2").
+    void headRead(const firstlight::ReplyHead &head, const QByteArray &version);
+    void bytesRead(const QByteArray &bytes, firstlight::Instant arrived);
+
 private:
+    void resolve();
     void watchStages();
+    void watchConnection();
     void watchClock();
     void watchSilence();
     void reach(Stage stage, Instant at);
     void readHead();
     void read();
+    void decode(const QByteArray &bytes, Instant arrived, QList<StreamEvent> &events);
     void finishReply();
     void cut(Error error);
     void publish(const QList<StreamEvent> &events, Instant arrived);
@@ -66,9 +79,10 @@ private:
     ChatClient &m_client;
     Outgoing m_request;
     QNetworkReply *m_reply = nullptr; // ours until Ended, then drained by the pool
+    Route m_route;
     std::unique_ptr<ReplyDecoder> m_decoder; // made when the head is known
-    QString
-        m_tlsFault; // what was wrong with the certificate; the reply's own error only says that something was
+    std::optional<Inflater> m_inflater; // of a reply that came compressed although we asked for none
+    std::optional<Error> m_fault; // why we refused the reply: the reply's own error only says that it ended
     Instant m_lastByte; // for the silence limit
     bool m_connecting = false; // a socket is being opened for this request
     bool m_connected = false; // that socket's connection was stamped

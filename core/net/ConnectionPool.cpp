@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include <QNetworkProxyFactory>
 #include <QNetworkReply>
+#include <QSslCertificate>
 
 using namespace Qt::StringLiterals;
 
@@ -11,44 +13,109 @@ namespace firstlight {
 // Qt 6.4's number of HTTP/1.1 channels a host (QHttpNetworkConnectionPrivate::defaultHttpChannelCount).
 static constexpr int channelsPerHost = 6;
 
-static std::unique_ptr<QNetworkAccessManager> makeManager()
+// Qt closes a connection that was idle for so long (QNetworkAccessCache), so an idle manager holds none by
+// then.
+static constexpr std::chrono::seconds idleLife(120);
+
+static std::unique_ptr<QNetworkAccessManager> makeManager(const Route &route)
 {
     auto manager = std::make_unique<QNetworkAccessManager>();
     manager->setAutoDeleteReplies(false);
+    manager->setProxy(route.proxy);
     return manager;
+}
+
+static QSslConfiguration tlsFor(const Route &route)
+{
+    QSslConfiguration tls = QSslConfiguration::defaultConfiguration();
+    // Adding to the default's own list would lose the system's store, which is only loaded on demand there.
+    if (!route.extraCa.isEmpty())
+        tls.setCaCertificates(
+            QSslConfiguration::systemCaCertificates() + QSslCertificate::fromData(route.extraCa, QSsl::Pem));
+    return tls;
+}
+
+static QString authority(const QUrl &url)
+{
+    return Route{}.endpoint(url);
 }
 
 ConnectionPool::ConnectionPool(Clock &clock)
     : m_clock(clock)
 { }
 
-QString ConnectionPool::authority(const QUrl &url)
+QNetworkProxy ConnectionPool::systemProxy(const QUrl &url)
 {
-    return u"%1:%2"_s.arg(url.host()).arg(url.port(url.scheme() == u"https" ? 443 : 80));
+    const Instant now = m_clock.now();
+    const QString key = url.scheme() + u"://"_s + authority(url);
+    if (const auto known = m_systemProxies.constFind(key);
+        known != m_systemProxies.constEnd() && now - known->asked < std::chrono::seconds(30))
+        return known->proxy;
+    const auto answers = QNetworkProxyFactory::systemProxyForQuery(QNetworkProxyQuery(url));
+    const bool direct = answers.isEmpty() || answers.first().type() == QNetworkProxy::DefaultProxy;
+    const QNetworkProxy proxy = direct ? QNetworkProxy(QNetworkProxy::NoProxy) : answers.first();
+    m_systemProxies.insert(key, {proxy, now});
+    return proxy;
 }
 
-QNetworkAccessManager &ConnectionPool::acquire(const QUrl &url)
+Result<Route> ConnectionPool::route(const QUrl &url, const Transport &transport, bool carriesKey)
 {
+    return routeTo(url, transport, carriesKey, [this](const QUrl &asked) { return systemProxy(asked); });
+}
+
+ConnectionPool::Member &ConnectionPool::memberFor(const QUrl &url, const Route &route)
+{
+    forgetUnused();
     const QString host = authority(url);
-    auto member = std::find_if(m_members.begin(), m_members.end(),
-        [&](const Member &candidate) { return candidate.streams.value(host) < channelsPerHost; });
+    auto member = std::find_if(m_members.begin(), m_members.end(), [&](const Member &candidate) {
+        return candidate.route == route && candidate.streams.value(host) < channelsPerHost;
+    });
     if (member == m_members.end()) {
-        m_members.push_back({makeManager(), {}});
+        const bool spare = std::any_of(m_members.begin(), m_members.end(),
+            [&](const Member &candidate) { return candidate.route == route; });
+        m_members.push_back(
+            {.route = route, .manager = makeManager(route), .tls = tlsFor(route), .spare = spare});
         member = std::prev(m_members.end());
     }
     ++member->streams[host];
-    return *member->manager;
+    return *member;
 }
 
-void ConnectionPool::release(QNetworkAccessManager &manager, const QUrl &url)
+void ConnectionPool::forgetUnused()
 {
+    const Instant now = m_clock.now();
+    std::erase_if(m_members,
+        [&](const Member &member) { return member.streams.isEmpty() && now - member.idleSince > idleLife; });
+}
+
+QNetworkReply *ConnectionPool::post(QNetworkRequest request, const QByteArray &body, const Route &route)
+{
+    const Member &member = memberFor(request.url(), route);
+    request.setSslConfiguration(member.tls);
+    request.setAttribute(QNetworkRequest::Http2AllowedAttribute, route.http2);
+    return member.manager->post(request, body);
+}
+
+QNetworkReply *ConnectionPool::get(QNetworkRequest request, const Route &route)
+{
+    const Member &member = memberFor(request.url(), route);
+    request.setSslConfiguration(member.tls);
+    request.setAttribute(QNetworkRequest::Http2AllowedAttribute, route.http2);
+    return member.manager->get(request);
+}
+
+void ConnectionPool::release(QNetworkReply *reply)
+{
+    const QString host = authority(reply->request().url());
     const auto member = std::find_if(m_members.begin(), m_members.end(),
-        [&](const Member &candidate) { return candidate.manager.get() == &manager; });
+        [&](const Member &candidate) { return candidate.manager.get() == reply->manager(); });
     Q_ASSERT(member != m_members.end());
-    if (--member->streams[authority(url)] == 0)
-        member->streams.remove(authority(url));
+    reply->deleteLater();
+    if (--member->streams[host] == 0)
+        member->streams.remove(host);
+    member->idleSince = m_clock.now();
     // Called from a reply's own signal, so a spare manager may go only once that has returned.
-    if (member != m_members.begin() && member->streams.isEmpty()) {
+    if (member->spare && member->streams.isEmpty()) {
         member->manager.release()->deleteLater();
         m_members.erase(member);
     }
@@ -56,15 +123,10 @@ void ConnectionPool::release(QNetworkAccessManager &manager, const QUrl &url)
 
 void ConnectionPool::drain(QNetworkReply *reply)
 {
-    QNetworkAccessManager &manager = *reply->manager();
-    const QUrl url = reply->request().url();
-    connect(reply, &QNetworkReply::finished, this, [this, reply, &manager, url] {
-        reply->deleteLater();
-        release(manager, url);
-    });
+    connect(reply, &QNetworkReply::finished, this, [this, reply] { release(reply); });
     if (reply->isFinished()) {
-        reply->deleteLater();
-        release(manager, url);
+        reply->disconnect(this);
+        release(reply);
         return;
     }
     m_clock.wakeAt(m_clock.now() + std::chrono::seconds(2), reply, [reply] { reply->abort(); });

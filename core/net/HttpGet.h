@@ -16,6 +16,15 @@ namespace firstlight {
 
 class ChatClient;
 
+struct HttpQuestion
+{
+    QUrl url;
+    QList<Header> headers;
+    Transport transport;
+    std::chrono::milliseconds limit; // for the whole; beyond it the answer is a Timeout
+    bool carriesKey = false; // some header is the key
+};
+
 struct HttpAnswer
 {
     ReplyHead head; // status 0 where no answer came
@@ -24,9 +33,9 @@ struct HttpAnswer
 };
 
 // A small document over the connections of the network thread. `answer` runs on the thread of `context`,
-// never after it is gone; a silence longer than `limit` is a Timeout.
-void httpGet(ChatClient &client, const QUrl &url, const QList<Header> &headers,
-    std::chrono::milliseconds limit, QObject *context, std::function<void(HttpAnswer)> answer);
+// never after it is gone.
+void httpGet(ChatClient &client, const HttpQuestion &question, QObject *context,
+    std::function<void(HttpAnswer)> answer);
 
 }
 

@@ -1,5 +1,7 @@
 #include "net/HttpRequest.h"
 
+#include "dialect/ServerTiming.h"
+
 namespace firstlight {
 
 QNetworkRequest httpRequest(const QUrl &url, const QList<Header> &headers)
@@ -11,13 +13,19 @@ QNetworkRequest httpRequest(const QUrl &url, const QList<Header> &headers)
     request.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
     request.setAttribute(QNetworkRequest::CacheLoadControlAttribute, QNetworkRequest::AlwaysNetwork);
     request.setAttribute(QNetworkRequest::CacheSaveControlAttribute, false);
-    // Qt's archive-bomb check would cut a long, repetitive stream; the parser has a limit of its own.
-    request.setDecompressedSafetyCheckThreshold(-1);
     request.setRawHeader("User-Agent", "Firstlight/" FIRSTLIGHT_VERSION);
+    // With this header of our own, Qt does not inflate either, so its archive-bomb check cannot cut a long,
+    // repetitive stream: Inflater does it, and the parser's limits hold.
     request.setRawHeader("Accept-Encoding", "identity");
     for (const Header &header : headers)
         request.setRawHeader(header.name, header.value);
     return request;
+}
+
+HeadRead headReadOf(const QNetworkReply &reply)
+{
+    const bool second = reply.attribute(QNetworkRequest::Http2WasUsedAttribute).toBool();
+    return {second ? 2 : 1, serverTimesOf(reply.rawHeader("Server-Timing"))};
 }
 
 ReplyHead headOf(const QNetworkReply &reply)

@@ -29,6 +29,12 @@ static QString serverName(const QByteArray &body, quint16 port)
     return u"localhost:%1"_s.arg(port);
 }
 
+// Of resources/providers.json.
+static QString presetOf(const QString &name)
+{
+    return name == u"LM Studio" ? u"lm-studio"_s : name.contains(u':') ? QString() : name.toLower();
+}
+
 static std::optional<Provider> providerAt(quint16 port, const HttpAnswer &answer)
 {
     if (answer.fault || answer.head.status != 200)
@@ -39,7 +45,13 @@ static std::optional<Provider> providerAt(quint16 port, const HttpAnswer &answer
     Provider provider;
     provider.id = u"local-%1"_s.arg(port);
     provider.name = serverName(answer.body, port);
+    provider.preset = presetOf(provider.name);
     provider.baseUrl = QUrl(u"http://127.0.0.1:%1/v1"_s.arg(port));
+    provider.reportsProgress = provider.name == u"llama-server"_s;
+    if (provider.name == u"Ollama"_s) {
+        provider.dialect = DialectKind::OllamaChat;
+        provider.baseUrl.setPath({});
+    }
     provider.needsKey = false;
     provider.limits = TimeLimits::forLoopback();
     provider.model = models->first().id;
@@ -56,13 +68,16 @@ void LocalServers::look(const QList<quint16> &ports)
     auto round = std::make_shared<Round>(Round{ports.size(), {}});
     for (const quint16 port : ports) {
         const QUrl url(u"http://127.0.0.1:%1/v1/models"_s.arg(port));
-        httpGet(
-            m_client, url, {}, std::chrono::seconds(1), this, [this, round, port](const HttpAnswer &answer) {
-                if (const auto provider = providerAt(port, answer))
-                    round->providers.append(*provider);
-                if (--round->open == 0)
-                    Q_EMIT found(round->providers);
-            });
+        const HttpQuestion question{.url = url,
+            .headers = {},
+            .transport = {.proxy = {.kind = Proxy::Kind::None}},
+            .limit = std::chrono::seconds(1)};
+        httpGet(m_client, question, this, [this, round, port](const HttpAnswer &answer) {
+            if (const auto provider = providerAt(port, answer))
+                round->providers.append(*provider);
+            if (--round->open == 0)
+                Q_EMIT found(round->providers);
+        });
     }
 }
 

@@ -47,5 +47,3 @@ private:
 };
 
 }
-
-Q_DECLARE_METATYPE(firstlight::Instant)

@@ -13,6 +13,7 @@ namespace firstlight {
 // What a reply says and when.
 struct PlannedReply
 {
+    DialectKind dialect = DialectKind::OpenAiChat;
     QStringList pieces; // one token each, at least one
     std::vector<std::chrono::microseconds> due; // of each piece
     Fault fault = Fault::None;

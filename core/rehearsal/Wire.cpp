@@ -5,6 +5,8 @@
 
 #include "rehearsal/AnthropicWire.h"
 #include "rehearsal/ChatWire.h"
+#include "rehearsal/GeminiWire.h"
+#include "rehearsal/OllamaWire.h"
 #include "rehearsal/ResponsesWire.h"
 
 namespace firstlight {
@@ -24,6 +26,10 @@ std::unique_ptr<Wire> makeWire(DialectKind dialect, const WireReply &reply)
         return std::make_unique<ResponsesWire>(reply);
     case DialectKind::AnthropicMessages:
         return std::make_unique<AnthropicWire>(reply);
+    case DialectKind::Gemini:
+        return std::make_unique<GeminiWire>(reply);
+    case DialectKind::OllamaChat:
+        return std::make_unique<OllamaWire>(reply);
     }
     Q_UNREACHABLE();
 }

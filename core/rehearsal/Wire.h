@@ -39,7 +39,8 @@ public:
     { }
     virtual ~Wire() = default;
 
-    virtual QByteArray opening() = 0;
+    virtual QByteArray contentType() const { return "text/event-stream; charset=utf-8"; }
+    virtual QByteArray opening() = 0; // may be empty
     virtual QByteArray delta(QStringView piece) = 0;
     virtual QByteArray closing(const QString &text) = 0;
     // The error object that a stream holds after status 200.

@@ -6,7 +6,7 @@ void JsonSequence::feed(std::string_view bytes, const Sink &sink)
 {
     std::size_t begin = 0; // of the document under way, in this read
     for (std::size_t at = 0; at < bytes.size() && !m_overflowed; ++at) {
-        if (m_depth == 0 && bytes[at] != '{' && bytes[at] != '[')
+        if (m_depth == 0 && bytes[at] != '{')
             continue;
         if (m_depth == 0)
             begin = at;

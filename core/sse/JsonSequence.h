@@ -7,9 +7,10 @@
 
 namespace firstlight {
 
-// Bytes in, whole JSON objects and arrays out, however they are set: one document over many lines, one a
-// line, or several without anything between them. For servers that answer a stream request without SSE
-// framing. No I/O, no Qt; it counts brackets outside strings and leaves the rest to the JSON parser.
+// Bytes in, whole JSON objects out, however they are set: one document over many lines, one a line, several
+// without anything between them, or the elements of one array, each as soon as it is whole (Gemini streams
+// such an array). For servers that answer a stream request without SSE framing. No I/O, no Qt; it counts
+// brackets outside strings and leaves the rest to the JSON parser.
 class JsonSequence
 {
 public:
@@ -19,7 +20,8 @@ public:
     // Beyond it the parser stops for good and says so.
     static constexpr std::size_t largestDocument = 256u << 20;
 
-    // One read of any size, linear time. What stands between documents is skipped.
+    // One read of any size, linear time. What stands between objects is skipped, the brackets of an array
+    // around them too.
     void feed(std::string_view bytes, const Sink &sink);
 
     // A document has begun and has not ended.

@@ -16,14 +16,13 @@ struct Known
 
 }
 
-// Gemini is asked through its Chat Completions endpoint (ai.google.dev, "OpenAI compatibility").
 static constexpr std::array<Known, 3> known{{
     {"env-openai"_L1, "OpenAI"_L1, "OPENAI_API_KEY"_L1, "OPENAI_BASE_URL"_L1, "https://api.openai.com/v1"_L1,
         DialectKind::OpenAiChat},
     {"env-anthropic"_L1, "Anthropic"_L1, "ANTHROPIC_API_KEY"_L1, "ANTHROPIC_BASE_URL"_L1,
         "https://api.anthropic.com"_L1, DialectKind::AnthropicMessages},
     {"env-gemini"_L1, "Gemini"_L1, "GEMINI_API_KEY"_L1, {},
-        "https://generativelanguage.googleapis.com/v1beta/openai/"_L1, DialectKind::OpenAiChat},
+        "https://generativelanguage.googleapis.com/v1beta"_L1, DialectKind::Gemini},
 }};
 
 QList<EnvironmentProvider> environmentProviders(const QProcessEnvironment &environment)

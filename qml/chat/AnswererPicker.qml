@@ -19,10 +19,13 @@ T.Popup {
     padding: Theme.space8
     width: Theme.sidebarWidth + Theme.space32 + Theme.space16
 
-    onAboutToShow: answerer.fetchModels()
+    onAboutToShow: answerer.lookAtModels()
+    onOpened: choice.takeFocus()
 
     background: Sheet {}
     contentItem: AnswererChoice {
+        id: choice
+
         answerer: root.answerer
         providers: root.providers
 

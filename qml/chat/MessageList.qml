@@ -101,6 +101,10 @@ ListView {
     delegate: TranscriptRow {
         width: root.width
 
+        onContinued: {
+            root.follow()
+            root.chat.continueReply()
+        }
         onCopied: source => root.chat.copy(message, source)
         onDetailWanted: root.detailWanted(message)
         onPointedAt: target => root.target = target
@@ -121,6 +125,15 @@ ListView {
             if (root.climbing)
                 root.letGo()
         }
+    }
+
+    Connections {
+        function onPlaceWanted(row) {
+            root.letGo()
+            root.positionViewAtIndex(row, ListView.Beginning)
+        }
+
+        target: root.chat
     }
 
     // Tokens that nobody can see are not measured as seen.

@@ -7,4 +7,5 @@ ReasoningPane {
 
     source: row.text
     thinking: row.live
+    time: row.figures.thought
 }

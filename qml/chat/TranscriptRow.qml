@@ -15,6 +15,7 @@ Item {
     required property string text
     required property bool live
     required property int status
+    required property bool continuable
     required property replyFigures figures
     required property list<string> toolNames
     required property list<string> toolArguments
@@ -23,13 +24,14 @@ Item {
     readonly property real edge: passage.quotes * (Theme.space16 - Theme.ring) + passage.indent * Theme.zoom
 
     signal retried
+    signal continued
     signal detailWanted
     signal copied(bool source)
     signal pointedAt(string target)
 
     // By address: in Qt 6.4 a Loader cannot create a component that is bound to its file.
     function load() {
-        const parts = ["Question", "Reasoning", "Prose", "Code", "Source", "Source", "Table", "Rule", "Tools", "Failure", "Figures"]
+        const parts = ["Question", "Reasoning", "Prose", "Code", "Source", "Source", "Table", "Rule", "Tools", "Ending", "Figures"]
         body.setSource(parts[kind] + "Part.qml", {row: root})
     }
 

@@ -125,5 +125,7 @@ QtObject {
     readonly property int measure: Math.round(620 * zoom)
     readonly property int sidebarWidth: Math.round(252 * zoom)
     readonly property int panelWidth: Math.round(348 * zoom)
+    readonly property int plotHeight: Math.round(250 * zoom)
+    readonly property int columnWidth: Math.round(72 * zoom)
     readonly property int popupHeight: Math.round(320 * zoom)
 }

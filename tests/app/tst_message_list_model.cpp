@@ -208,7 +208,7 @@ private Q_SLOTS:
         MessageListModel model(*chat, m_pacer, m_probe);
         chat->send(u"Why?"_s);
         QTRY_COMPARE(value(model, 1, MessageListModel::StatusRole).toInt(), int(MessageListModel::Failed));
-        QVERIFY(value(model, 1, MessageListModel::ErrorRole).toString().contains(u"Bad key"_s));
+        QVERIFY(value(model, 1, MessageListModel::EndingRole).toString().contains(u"Bad key"_s));
     }
 };
 

@@ -63,7 +63,7 @@ private Q_SLOTS:
         QCOMPARE(kinds(model),
             QList<int>({TranscriptModel::Question, TranscriptModel::Reasoning, TranscriptModel::Prose,
                 TranscriptModel::Code, TranscriptModel::Table, TranscriptModel::Rule, TranscriptModel::Tools,
-                TranscriptModel::Failure, TranscriptModel::Figures}));
+                TranscriptModel::Ending, TranscriptModel::Figures}));
         QCOMPARE(model.index(8).data(TranscriptModel::MessageRole).toInt(), 1);
         QCOMPARE(
             model.index(2).data(TranscriptModel::PassageRole).value<Passage>().text(), u"Title\n\nText"_s);

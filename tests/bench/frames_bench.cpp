@@ -7,6 +7,7 @@
 // 1,000 messages and 2 MB, else in an empty one. CPU is that of all threads of this process, which has the
 // server in another one.
 
+#include <cmath>
 #include <cstdio>
 
 #include <sys/resource.h>
@@ -89,7 +90,7 @@ int main(int argc, char **argv)
         return 1;
     const QString markdown = QString::fromUtf8(file.readAll());
 
-    WindowUnderTest desk{QUrl(QString::fromLocal8Bit(argv[1]))};
+    WindowUnderTest desk({}, QUrl(QString::fromLocal8Bit(argv[1])));
     desk.window->resize(1280, 820);
     if (argc > 3) {
         desk.sessions.show(longHistory(markdown));

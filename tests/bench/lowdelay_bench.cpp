@@ -66,7 +66,7 @@ bool measure(
             return false;
         }
         ours.push_back(figures.ttfb.value());
-        const auto other = curl(bodyFile, dialect.chatUrl(server.url()));
+        const auto other = curl(bodyFile, dialect.chatUrl(server.url(), request.model));
         if (!other)
             return curlWorks = false;
         theirs.push_back(*other);

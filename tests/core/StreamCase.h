@@ -23,6 +23,7 @@ struct StreamCase
     ReplyHead head;
     QList<QByteArray> reads;
     bool splitThink = false;
+    QString notes;
     QJsonObject expect;
 
     QByteArray bytes() const { return reads.join(); }
@@ -96,6 +97,8 @@ inline StreamCase streamCase(const QJsonObject &object)
         result.head.headers.append({it.key().toUtf8(), it.value().toString().toUtf8()});
     result.reads = readsOf(object);
     result.splitThink = object[QLatin1String("splitThink")].toBool();
+    for (const QJsonValue &note : object[QLatin1String("notes")].toArray())
+        result.notes += note.toString() + QLatin1Char('\n');
     result.expect = object[QLatin1String("expect")].toObject();
     return result;
 }
@@ -154,6 +157,34 @@ inline Message folded(const QList<StreamEvent> &events)
     for (const StreamEvent &event : events)
         message.apply({event, Instant{}});
     return message;
+}
+
+// What of a reply differs from the case's right result, the error left out; empty: nothing.
+inline QStringList differences(const StreamCase &c, const Message &message)
+{
+    QStringList found;
+    const auto compare = [&](const char *name, const QJsonValue &got, const QJsonValue &right) {
+        if (got != right)
+            found += QLatin1String(name)
+                + QString::fromUtf8(QJsonDocument(QJsonArray{got, right}).toJson(QJsonDocument::Compact))
+                      .left(500);
+    };
+    const auto right = [&](const char *name) { return c.expect[QLatin1String(name)]; };
+    QJsonArray tools;
+    for (const ToolCall &call : message.tools)
+        tools.append(QJsonObject{{QLatin1String("id"), call.id}, {QLatin1String("name"), call.name},
+            {QLatin1String("args"), call.args}});
+    const QJsonObject usage{{QLatin1String("in"), qint64(message.rawUsage.in.value_or(0))},
+        {QLatin1String("out"), qint64(message.rawUsage.out.value_or(0))}};
+    const QJsonObject nothing{{QLatin1String("in"), 0}, {QLatin1String("out"), 0}};
+    compare("text", message.text, repeated(right("text").toString()));
+    compare("reasoning", message.reasoning, right("reasoning").toString());
+    compare(
+        "end", QString(message.end ? endName(*message.end) : QLatin1StringView()), right("end").toString());
+    compare("finish", message.finish, right("finish").toString());
+    compare("tools", tools, right("tools").toArray());
+    compare("usage", usage, right("usage").isUndefined() ? nothing : right("usage").toObject());
+    return found;
 }
 
 template <typename T> qsizetype countOf(const QList<StreamEvent> &events)

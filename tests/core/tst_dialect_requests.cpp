@@ -17,16 +17,18 @@ private Q_SLOTS:
     void aLongerConversationBeginsWithTheSameBytes();
     void carriesTheKeyInItsHeader();
     void sendsNoHeaderForAnEmptyKey();
+    void carriesTheKeyInTheProvidersOwnHeader_data();
+    void carriesTheKeyInTheProvidersOwnHeader();
     void addresses_data();
     void addresses();
     void modelLists_data();
     void modelLists();
     void refusedModelLists_data();
     void refusedModelLists();
+    void aLongListGoesOn();
 };
 
-static constexpr std::array dialects{
-    DialectKind::OpenAiChat, DialectKind::OpenAiResponses, DialectKind::AnthropicMessages};
+static constexpr std::array dialects = allDialects;
 
 static ChatRequest smallRequest()
 {
@@ -66,6 +68,10 @@ void DialectRequests::bodies_data()
     ChatRequest old = fullRequest();
     old.askForUsage = false;
     old.maxTokensIsCompletion = true;
+    ChatRequest local = smallRequest();
+    local.askForProgress = true;
+    QTest::newRow("openai of a llama-server")
+        << QByteArray("openai-progress.json") << DialectKind::OpenAiChat << local;
     QTest::newRow("openai after refusals")
         << QByteArray("openai-after-refusals.json") << DialectKind::OpenAiChat << old;
 }
@@ -108,6 +114,8 @@ void DialectRequests::carriesTheKeyInItsHeader()
     QCOMPARE(headerOf(DialectKind::OpenAiResponses, key, "authorization"), "Bearer sk-1");
     QCOMPARE(headerOf(DialectKind::AnthropicMessages, key, "x-api-key"), "sk-1");
     QCOMPARE(headerOf(DialectKind::AnthropicMessages, key, "anthropic-version"), "2023-06-01");
+    QCOMPARE(headerOf(DialectKind::Gemini, key, "x-goog-api-key"), "sk-1");
+    QCOMPARE(headerOf(DialectKind::OllamaChat, key, "authorization"), "Bearer sk-1");
     for (const DialectKind dialect : dialects)
         QCOMPARE(headerOf(dialect, key, "content-type"), "application/json");
 }
@@ -117,7 +125,36 @@ void DialectRequests::sendsNoHeaderForAnEmptyKey()
     for (const DialectKind dialect : dialects) {
         QVERIFY(headerOf(dialect, Secret(), "authorization").isNull());
         QVERIFY(headerOf(dialect, Secret(), "x-api-key").isNull());
+        QVERIFY(headerOf(dialect, Secret(), "x-goog-api-key").isNull());
     }
+}
+
+void DialectRequests::carriesTheKeyInTheProvidersOwnHeader_data()
+{
+    QTest::addColumn<QByteArray>("keyHeader");
+    QTest::addColumn<QByteArray>("value");
+    QTest::newRow("Azure") << QByteArray("api-key") << QByteArray("k");
+    QTest::newRow("Cloudflare") << QByteArray("cf-aig-authorization") << QByteArray("Bearer k");
+}
+
+void DialectRequests::carriesTheKeyInTheProvidersOwnHeader()
+{
+    QFETCH(QByteArray, keyHeader);
+    Provider provider;
+    provider.keyHeader = keyHeader;
+    provider.headers = {{"X-Title", "t"}};
+    const QList<Header> headers = requestHeaders(provider, Secret("k"));
+    QCOMPARE(headers.last(), provider.headers.first());
+    int carriers = 0;
+    for (const Header &header : headers) {
+        if (header.value.contains('k') && header.value.size() < 10)
+            ++carriers;
+        QVERIFY(header.name != "Authorization");
+    }
+    QCOMPARE(carriers, 1);
+    QTEST(headers[headers.size() - 2].value, "value");
+    // Without a key there is no header for it.
+    QCOMPARE(requestHeaders(provider, {}).size(), headers.size() - 1);
 }
 
 void DialectRequests::addresses_data()
@@ -152,14 +189,38 @@ void DialectRequests::addresses_data()
     row(responses, "https://a.b/v1/responses", "https://a.b/v1/responses", "https://a.b/v1/models");
     const auto messages = DialectKind::AnthropicMessages;
     row(messages, "https://api.anthropic.com", "https://api.anthropic.com/v1/messages",
-        "https://api.anthropic.com/v1/models");
+        "https://api.anthropic.com/v1/models?limit=1000");
     row(messages, "https://api.anthropic.com/v1/", "https://api.anthropic.com/v1/messages",
-        "https://api.anthropic.com/v1/models");
+        "https://api.anthropic.com/v1/models?limit=1000");
     row(messages, "https://a.b/v1/acct/anthropic", "https://a.b/v1/acct/anthropic/v1/messages",
-        "https://a.b/v1/acct/anthropic/v1/models");
+        "https://a.b/v1/acct/anthropic/v1/models?limit=1000");
     row(messages, "https://a.b/x/v1/messages?q=1", "https://a.b/x/v1/messages?q=1",
-        "https://a.b/x/v1/models?q=1");
-    row(messages, "https://a.b/proxy/messages", "https://a.b/proxy/messages", "https://a.b/proxy/models");
+        "https://a.b/x/v1/models?q=1&limit=1000");
+    row(messages, "https://a.b/proxy/messages", "https://a.b/proxy/messages",
+        "https://a.b/proxy/models?limit=1000");
+    const auto gemini = DialectKind::Gemini;
+    const char *geminiChat = "https://a.b/v1beta/models/m/1%20%C3%A9:streamGenerateContent?alt=sse";
+    const char *geminiModels = "https://a.b/v1beta/models?pageSize=1000";
+    row(gemini, "https://a.b", geminiChat, geminiModels);
+    row(gemini, "https://a.b/v1beta/", geminiChat, geminiModels);
+    row(gemini, "https://a.b/v1beta/openai/", geminiChat, geminiModels);
+    row(gemini, "https://a.b/v1beta/models/old:generateContent?alt=json", geminiChat,
+        "https://a.b/v1beta/models?alt=json&pageSize=1000");
+    row(gemini, "https://a.b/v1", "https://a.b/v1/models/m/1%20%C3%A9:streamGenerateContent?alt=sse",
+        "https://a.b/v1/models?pageSize=1000");
+    row(gemini, "https://a.b/v1/acct/gw/google-ai-studio",
+        "https://a.b/v1/acct/gw/google-ai-studio/v1beta/models/m/1%20%C3%A9:streamGenerateContent?alt=sse",
+        "https://a.b/v1/acct/gw/google-ai-studio/v1beta/models?pageSize=1000");
+    row(gemini, "https://a.b/v1/projects/p/publishers/google/models/x:streamGenerateContent",
+        "https://a.b/v1/projects/p/publishers/google/models/m/1%20%C3%A9:streamGenerateContent?alt=sse",
+        "https://a.b/v1/projects/p/publishers/google/models?pageSize=1000");
+    const auto ollama = DialectKind::OllamaChat;
+    for (const char *base :
+        {"http://localhost:11434", "http://localhost:11434/", "http://localhost:11434/api",
+            "http://localhost:11434/api/chat", "http://localhost:11434/api/tags", "http://localhost:11434/v1",
+            "http://localhost:11434/v1/chat/completions"})
+        row(ollama, base, "http://localhost:11434/api/chat", "http://localhost:11434/api/tags");
+    row(ollama, "https://a.b/ollama", "https://a.b/ollama/api/chat", "https://a.b/ollama/api/tags");
 }
 
 void DialectRequests::addresses()
@@ -167,7 +228,7 @@ void DialectRequests::addresses()
     QFETCH(DialectKind, dialect);
     QFETCH(QString, base);
     const QUrl url(base);
-    QTEST(dialectOf(dialect).chatUrl(url).toString(QUrl::FullyEncoded), "chat");
+    QTEST(dialectOf(dialect).chatUrl(url, QStringLiteral("m/1 é")).toString(QUrl::FullyEncoded), "chat");
     QTEST(dialectOf(dialect).modelsUrl(url).toString(QUrl::FullyEncoded), "models");
 }
 
@@ -203,6 +264,14 @@ void DialectRequests::modelLists_data()
         {model("a", "a", 131072, 32768)});
     row("Together", R"([{"id":"a","display_name":"A","context_length":10}])", {model("a", "A", 10)});
     row("Ollama", R"({"models":[{"name":"a:latest","model":"a:latest"}]})", {model("a:latest", "a:latest")});
+    row("Ollama, with what they can",
+        R"({"models":[{"name":"a","capabilities":["completion","tools"]},{"name":"e","capabilities":["embedding"]}]})",
+        {model("a", "a")});
+    row("Gemini",
+        R"({"models":[{"name":"models/g-1","displayName":"G One","inputTokenLimit":1048576,"outputTokenLimit":65536,
+            "supportedGenerationMethods":["generateContent","countTokens"]},
+            {"name":"models/e-1","supportedGenerationMethods":["embedContent"]}],"nextPageToken":"t"})",
+        {model("g-1", "G One", 1048576, 65536)});
     row("odd entries", R"({"data":[1,null,{},{"id":""},{"id":"a","context_length":"big"}]})",
         {model("a", "a")});
     row("an empty list", R"({"data":[]})", {});
@@ -242,6 +311,23 @@ void DialectRequests::refusedModelLists()
     QVERIFY(!found);
     QTEST(found.error().detail, "detail");
     QTEST(found.error().kind, "kind");
+}
+
+void DialectRequests::aLongListGoesOn()
+{
+    const QUrl asked(QStringLiteral("https://a.b/v1/models?x=1&after_id=a&pageToken=a"));
+    const auto next = [&](DialectKind dialect, const QByteArray &body) {
+        return dialectOf(dialect).nextModelsUrl(asked, body).toString(QUrl::FullyEncoded);
+    };
+    QCOMPARE(next(DialectKind::AnthropicMessages, R"({"data":[],"has_more":true,"last_id":"b&c"})"),
+        QStringLiteral("https://a.b/v1/models?x=1&pageToken=a&after_id=b%26c"));
+    QVERIFY(next(DialectKind::AnthropicMessages, R"({"has_more":false,"last_id":"b"})").isEmpty());
+    QVERIFY(next(DialectKind::AnthropicMessages, R"({"has_more":true})").isEmpty());
+    QCOMPARE(next(DialectKind::Gemini, R"({"models":[],"nextPageToken":"b+c="})"),
+        QStringLiteral("https://a.b/v1/models?x=1&after_id=a&pageToken=b%2Bc%3D"));
+    QVERIFY(next(DialectKind::Gemini, R"({"models":[],"nextPageToken":""})").isEmpty());
+    for (const DialectKind dialect : dialects)
+        QVERIFY(next(dialect, "<html>").isEmpty());
 }
 
 QTEST_GUILESS_MAIN(DialectRequests)

@@ -1,6 +1,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "dialect/Dialect.h"
 #include "net/ChatClient.h"
 #include "net/LocalServers.h"
 #include "net/ModelCatalog.h"
@@ -60,7 +61,11 @@ private Q_SLOTS:
         QCOMPARE(providers.size(), 1);
         QCOMPARE(providers[0].name, name);
         QCOMPARE(providers[0].model, u"tiny"_s);
-        QCOMPARE(providers[0].baseUrl, server.url());
+        // Ollama is asked in its own format.
+        const bool native = name == u"Ollama"_s;
+        QCOMPARE(providers[0].dialect, native ? DialectKind::OllamaChat : DialectKind::OpenAiChat);
+        QCOMPARE(dialectOf(providers[0].dialect).modelsUrl(providers[0].baseUrl),
+            server.url().resolved(QUrl(native ? u"/api/tags"_s : u"/v1/models"_s)));
         QVERIFY(!providers[0].needsKey && providers[0].isLocal());
         QCOMPARE(providers[0].limits, TimeLimits::forLoopback());
     }
@@ -87,6 +92,26 @@ private Q_SLOTS:
             port = portOf(gone);
         }
         QVERIFY(found({port}).isEmpty());
+    }
+
+    void aListInPagesIsOneList()
+    {
+        ScriptedServer server([](QTcpSocket &socket, const QByteArray &request) {
+            const bool second = request.contains("after_id=b");
+            socket.write(
+                httpAnswer(second ? R"({"data":[{"id":"c"}],"has_more":false,"last_id":"c"})"
+                                  : R"({"data":[{"id":"a"},{"id":"b"}],"has_more":true,"last_id":"b"})",
+                    "200 OK", "application/json"));
+        });
+        Provider provider;
+        provider.baseUrl = server.url();
+        provider.dialect = DialectKind::AnthropicMessages;
+        ModelCatalog catalog(m_client);
+        std::optional<Result<QList<Model>>> answer;
+        catalog.fetch(provider, Secret(), this, [&](const Result<QList<Model>> &models) { answer = models; });
+        QTRY_VERIFY(answer);
+        QCOMPARE(answer->value().size(), 3);
+        QCOMPARE(answer->value().last().id, u"c"_s);
     }
 
     // The list is asked for with the key; a refusal is an error, not an empty list.

@@ -58,12 +58,14 @@ void SseLines::documents_data()
     QTest::addColumn<QByteArray>("bytes");
     QTest::addColumn<Strings>("documents");
     QTest::newRow("one") << QByteArray(" {\"a\": {\n\"b\": []}}\n") << Strings{"{\"a\": {\n\"b\": []}}"};
-    QTest::newRow("nothing between") << QByteArray("{}[]{\"a\":1}") << Strings{"{}", "[]", "{\"a\":1}"};
+    QTest::newRow("nothing between") << QByteArray("{}[]{\"a\":1}") << Strings{"{}", "{\"a\":1}"};
     QTest::newRow("commas and text between") << QByteArray("{},\n{} x {}") << Strings{"{}", "{}", "{}"};
     QTest::newRow("brackets in strings")
         << QByteArray(R"({"a":"}]{"}{"b":"\"}"})") << Strings{R"({"a":"}]{"})", R"({"b":"\"}"})"};
     QTest::newRow("an escaped backslash ends a string")
         << QByteArray(R"({"a":"\\"}{})") << Strings{R"({"a":"\\"})", "{}"};
+    QTest::newRow("the elements of an array")
+        << QByteArray("[{\"a\":[1]}\n,\r\n{\"b\":\"]\"}\n]\n") << Strings{"{\"a\":[1]}", "{\"b\":\"]\"}"};
     QTest::newRow("cut") << QByteArray("{}{\"a\":\"}") << Strings{"{}"};
 }
 

@@ -105,8 +105,7 @@ void UsageTest::namesComeBack()
     }
     for (const End end : {End::Complete, End::Incomplete, End::Error, End::Stopped})
         QVERIFY(endFromName(QString(endName(end))) == end);
-    for (const auto kind :
-        {DialectKind::OpenAiChat, DialectKind::OpenAiResponses, DialectKind::AnthropicMessages})
+    for (const auto kind : allDialects)
         QVERIFY(dialectFromName(QString(dialectName(kind))) == kind);
     QVERIFY(!kindFromName(u"weather") && !endFromName(u"") && !dialectFromName(u"OpenAI"));
 }

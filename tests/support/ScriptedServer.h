@@ -2,37 +2,69 @@
 
 #include <functional>
 
+#include <optional>
+
 #include <QHash>
+#include <QSslConfiguration>
+#include <QSslSocket>
 #include <QTcpServer>
 #include <QTcpSocket>
 #include <QUrl>
 
 namespace firstlight {
 
-// An HTTP server on loopback whose answers a test writes byte by byte. It lives on the thread of the test;
-// the client has its own.
+// An HTTP server on loopback whose answers a test writes byte by byte, with TLS where it gets a certificate.
+// It lives on the thread of the test; the client has its own.
 class ScriptedServer
 {
 public:
     using Answer = std::function<void(QTcpSocket &socket, const QByteArray &request)>;
 
-    explicit ScriptedServer(Answer answer)
+    explicit ScriptedServer(Answer answer, std::optional<QSslConfiguration> tls = {})
         : m_answer(std::move(answer))
+        , m_tls(std::move(tls))
+        , m_server([this](qintptr descriptor) { accept(descriptor); })
     {
         m_server.listen(QHostAddress::LocalHost);
-        QObject::connect(&m_server, &QTcpServer::newConnection, &m_server, [this] {
-            ++connections;
-            QTcpSocket *socket = m_server.nextPendingConnection();
-            QObject::connect(socket, &QTcpSocket::readyRead, socket, [this, socket] { read(*socket); });
-        });
     }
 
-    QUrl url() const { return QUrl(QStringLiteral("http://127.0.0.1:%1/v1").arg(m_server.serverPort())); }
+    QUrl url() const
+    {
+        const QString scheme = m_tls ? QStringLiteral("https") : QStringLiteral("http");
+        return QUrl(QStringLiteral("%1://127.0.0.1:%2/v1").arg(scheme).arg(m_server.serverPort()));
+    }
+    quint16 port() const { return m_server.serverPort(); }
 
-    int connections = 0;
+    int connections = 0; // whether or not a request came over them
     QList<QByteArray> requests; // head and body, as they came
 
 private:
+    class Listener : public QTcpServer
+    {
+    public:
+        explicit Listener(std::function<void(qintptr)> accept)
+            : m_accept(std::move(accept))
+        { }
+
+    protected:
+        void incomingConnection(qintptr descriptor) override { m_accept(descriptor); }
+
+    private:
+        std::function<void(qintptr)> m_accept;
+    };
+
+    void accept(qintptr descriptor)
+    {
+        ++connections;
+        auto *socket = new QSslSocket(&m_server);
+        QObject::connect(socket, &QTcpSocket::readyRead, socket, [this, socket] { read(*socket); });
+        socket->setSocketDescriptor(descriptor);
+        if (!m_tls)
+            return;
+        socket->setSslConfiguration(*m_tls);
+        socket->startServerEncryption();
+    }
+
     void read(QTcpSocket &socket)
     {
         QByteArray &buffer = m_buffers[&socket];
@@ -53,8 +85,9 @@ private:
     }
 
     Answer m_answer;
-    QTcpServer m_server;
+    std::optional<QSslConfiguration> m_tls;
     QHash<QTcpSocket *, QByteArray> m_buffers;
+    Listener m_server; // last: its sockets go first
 };
 
 // A whole answer with a length, so that the connection stays open for the next.
