@@ -21,6 +21,7 @@ struct GrabOptions
     Settings::Theme theme = Settings::Theme::Light;
     QSize size{1280, 820}; // logical pixels
     double scale = 1; // device pixels in one
+    QString reply; // Markdown file that is shown as the reply to a question; empty: none
     QStringList questions; // asked one after the other
     // Draws this many ms after the last question was asked, in mid-stream; absent: when the reply is over.
     std::optional<int> at;

@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include <QFile>
 #include <QQuickWindow>
 #include <QTimer>
 
@@ -20,6 +21,25 @@ Grab::Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, Provid
     , m_providers(providers)
     , m_lab(lab)
 { }
+
+// A conversation of one question, answered by what stands in the file.
+static Conversation answered(const QString &markdown)
+{
+    Conversation conversation = newConversation(QDateTime::currentDateTimeUtc());
+    Message question;
+    question.id = newId();
+    question.text = Grab::tr("Show me everything that a reply can hold.");
+    Message reply;
+    reply.id = newId();
+    reply.parent = question.id;
+    reply.role = Message::Role::Assistant;
+    reply.text = markdown;
+    reply.end = End::Complete;
+    conversation.messages = {question, reply};
+    conversation.summary.title = question.text;
+    conversation.summary.leaf = reply.id;
+    return conversation;
+}
 
 void Grab::open()
 {
@@ -41,6 +61,15 @@ void Grab::start()
         else
             connect(&m_lab, &Lab::demonstrated, this, &Grab::drawSettled);
         return m_lab.demonstrate(m_options.page);
+    }
+    if (!m_options.reply.isEmpty()) {
+        QFile file(m_options.reply);
+        if (!file.open(QIODevice::ReadOnly)) {
+            std::fprintf(stderr, "firstlight: %s cannot be read.\n", qUtf8Printable(m_options.reply));
+            Q_EMIT done(1);
+            return;
+        }
+        m_sessions.show(answered(QString::fromUtf8(file.readAll())));
     }
     if (!m_options.open.isEmpty())
         open();

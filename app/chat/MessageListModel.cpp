@@ -61,8 +61,13 @@ MessageListModel::MessageListModel(
     connect(&session, &ChatSession::branchChanged, this, &MessageListModel::rebuild);
     connect(&pacer, &FramePacer::frame, this, qOverload<>(&MessageListModel::flush));
     connect(&probe, &PaintProbe::painted, this, [this](ChatSession *painted, int row) {
-        if (painted == &m_session && row < rowCount())
-            Q_EMIT dataChanged(index(row), index(row), {FiguresRole});
+        if (painted != &m_session || row >= rowCount())
+            return;
+        Row &shown = m_rows[static_cast<std::size_t>(row)];
+        if (!figuresAreDue(shown, false, shown.ended))
+            return;
+        shown.figuresAt = std::chrono::steady_clock::now();
+        Q_EMIT dataChanged(index(row), index(row), {FiguresRole});
     });
 }
 
@@ -151,7 +156,12 @@ void MessageListModel::flush(int row)
         return;
     const Message &message = m_session.at(row);
     Row now = told(message);
-    QList<int> roles{FiguresRole};
+    QList<int> roles;
+    now.figuresAt = shown.figuresAt;
+    if (figuresAreDue(shown, shown.arrivals == 0, now.ended)) {
+        roles.append(FiguresRole);
+        now.figuresAt = std::chrono::steady_clock::now();
+    }
     if (now.text != shown.text || now.ended != shown.ended)
         roles.append(TextRole);
     if (now.reasoning != shown.reasoning)
@@ -168,6 +178,25 @@ void MessageListModel::flush(int row)
     if (shown.arrivals > from)
         report(row, from);
     Q_EMIT dataChanged(index(row), index(row), roles);
+}
+
+QString MessageListModel::plainText(int row) const
+{
+    const BlockListModel *parts = blocks(row);
+    return parts ? parts->plainText() : markdown(row);
+}
+
+QString MessageListModel::markdown(int row) const
+{
+    return m_session.at(row).text;
+}
+
+// Figures are made from all arrivals so far, which in a long reply costs more than drawing its text. A person
+// reads them a few times a second at most.
+bool MessageListModel::figuresAreDue(const Row &shown, bool first, bool ended)
+{
+    const auto pause = std::chrono::milliseconds(100 + std::min<std::size_t>(shown.arrivals / 20, 900));
+    return first || ended || std::chrono::steady_clock::now() - shown.figuresAt >= pause;
 }
 
 void MessageListModel::report(int row, std::size_t from)

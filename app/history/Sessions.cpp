@@ -27,7 +27,7 @@ Sessions::Sessions(HistoryStore &history, ConversationListModel &list, MakeChat 
             chat->second->session().rename(title);
     });
     connect(&list, &ConversationListModel::removed, this, &Sessions::close);
-    connect(&list, &ConversationListModel::restored, this, &Sessions::show);
+    connect(&list, &ConversationListModel::restored, this, qOverload<const QString &>(&Sessions::show));
     startNew();
 }
 
@@ -48,6 +48,12 @@ void Sessions::show(const QString &id)
         want(id);
         m_history.open(id);
     }
+}
+
+void Sessions::show(Conversation conversation)
+{
+    want({});
+    setCurrent(open(std::move(conversation)));
 }
 
 void Sessions::showMessage(const QString &id, const QString &messageId)

@@ -35,6 +35,8 @@ public:
 
     // Shows a conversation, from the history where it is not open yet.
     Q_INVOKABLE void show(const QString &id);
+    // Shows one that no history holds.
+    void show(Conversation conversation);
     // The same, with this message in sight.
     Q_INVOKABLE void showMessage(const QString &id, const QString &messageId);
     // Shows an empty conversation; it enters the list with its first question.

@@ -35,14 +35,15 @@ namespace firstlight {
 class WindowUnderTest
 {
 public:
-    // `prepare` may put files into the profile first.
-    explicit WindowUnderTest(const std::function<void(const QString &folder)> &prepare = {})
+    // `prepare` may put files into the profile first. `url`: of a server that answers instead.
+    explicit WindowUnderTest(
+        const std::function<void(const QString &folder)> &prepare = {}, const QUrl &url = {})
         : m_prepared(prepare && (prepare(m_profile.path()), true))
     {
         Provider provider;
         provider.id = QStringLiteral("p");
         provider.name = QStringLiteral("Speaker");
-        provider.baseUrl = m_server.url();
+        provider.baseUrl = url.isEmpty() ? m_server.url() : url;
         provider.needsKey = false;
         provider.model = QStringLiteral("m");
         keys.holdForThisRun(provider.id, Secret("k"));

@@ -67,7 +67,7 @@ private Q_SLOTS:
         desk.say("So:\\n\\n```c\\nint x;\\n```\\n");
         desk.end();
         QTRY_VERIFY(!desk.chat().isBusy());
-        QTRY_VERIFY(desk.find("messages")->property("count").toInt() == 2);
+        QTRY_VERIFY(desk.find("messages")->property("count").toInt() == 4);
         checkNames(desk, 8);
     }
 
