@@ -13,21 +13,6 @@ class TestDelivery : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    // Who quits in the middle of a reply: streams go before the connections that hold their replies (found by
-    // the interrupted terminal client).
-    void theClientMayGoWhileAReplyArrives()
-    {
-        ScriptedServer server([](QTcpSocket &socket, const QByteArray &) {
-            socket.write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n" + chatDelta("Hel"));
-        });
-        SystemClock clock;
-        for (int i = 0; i < 20; ++i) {
-            ChatClient client(clock);
-            Asked asked(client, Asked::providerAt(server.url()));
-            QTRY_COMPARE(asked.message.text, u"Hel"_s);
-        }
-    }
-
     void deltasBecomeAMessage()
     {
         ScriptedServer server([](QTcpSocket &socket, const QByteArray &) {
