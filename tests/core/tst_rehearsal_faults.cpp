@@ -74,6 +74,10 @@ void RehearsalFaultsTest::resetIsSeenAsOne()
 
     // Qt reports a reset and a clean close with the same word, so the system is asked.
     const auto descriptor = static_cast<int>(client.socket().socketDescriptor());
+    if (descriptor < 0) { // Qt was faster
+        QCOMPARE(client.socket().error(), QAbstractSocket::RemoteHostClosedError);
+        return;
+    }
     std::array<char, 4096> rest{};
     ssize_t got = 0;
     QByteArray tail;
