@@ -46,8 +46,9 @@ Field {
         anchors.left: parent.left
         anchors.leftMargin: -Theme.space8
         anchors.top: line.bottom
-        anchors.topMargin: Theme.space4
+        anchors.topMargin: visible ? Theme.space4 : 0
         color: Theme.accent
+        height: visible ? implicitHeight : 0 // the field is as high as all that is in it
         text: qsTr("Get a key at %1").arg(root.page.replace("https://", ""))
         visible: root.page !== "" && !root.held
 
