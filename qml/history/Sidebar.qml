@@ -16,7 +16,7 @@ FocusScope {
     signal opened(string conversationId)
     signal messageOpened(string conversationId, string messageId)
     signal newWanted
-    signal turned(page: string)
+    signal turned(string page)
 
     function startSearch() {
         field.forceActiveFocus(Qt.ShortcutFocusReason)

@@ -35,7 +35,7 @@ Section {
             DriftRow {
                 width: parent.width
 
-                onRenewed: index => root.history.beginBaseline(index)
+                onRenewed: row => root.history.beginBaseline(row)
             }
         }
     }

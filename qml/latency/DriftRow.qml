@@ -13,7 +13,7 @@ Item {
     required property string evidence
     required property bool slower
 
-    signal renewed(index: int)
+    signal renewed(int row)
 
     Accessible.role: Accessible.ListItem
     Accessible.name: qsTr("%1, %2: %3. %4").arg(name).arg(subject).arg(stateText).arg(evidence)

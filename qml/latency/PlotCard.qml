@@ -8,7 +8,7 @@ Section {
     required property LatencyHistory history
     property int highlighted: -1
 
-    signal opened(row: int)
+    signal opened(int row)
 
     text: history.nothing !== "" ? "" : history.ready ? history.summary : ""
     title: history.measured === 0 ? qsTr("Time to first token") : qsTr("Tokens per second")
