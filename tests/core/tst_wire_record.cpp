@@ -33,7 +33,7 @@ public:
     {
         QSignalSpy ended(&session, &ChatSession::ended);
         session.send(text);
-        if (!ended.wait(10'000))
+        if (!ended.wait(60'000))
             qFatal("the reply does not end");
         return session.at(session.count() - 1);
     }
