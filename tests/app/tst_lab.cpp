@@ -6,6 +6,7 @@
 #include "net/ChatClient.h"
 #include "settings/ProviderListModel.h"
 #include "store/KeyStore.h"
+#include "store/ModelLists.h"
 
 using namespace Qt::StringLiterals;
 using namespace firstlight;
@@ -29,7 +30,8 @@ private:
     ChatClient m_client{m_clock};
     KeyStore m_keys{u"io.github.firstlight.test"_s};
     QTemporaryDir m_folder;
-    ProviderListModel m_providers{m_folder.filePath(u"providers.json"_s), m_client, m_keys};
+    ModelLists m_lists{m_folder.filePath(u"models.json"_s)};
+    ProviderListModel m_providers{m_folder.filePath(u"providers.json"_s), m_lists, m_client, m_keys};
     Lab m_lab{m_providers, {}, m_client, m_keys, m_folder.filePath(u"benchmarks"_s)};
 };
 

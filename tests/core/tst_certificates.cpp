@@ -32,7 +32,7 @@ private Q_SLOTS:
         const auto own = TestCertificate::selfSigned(m_dir, u"own"_s);
         ScriptedServer server(answerHello, own.tls());
         Asked asked(m_client, Asked::providerAt(server.url()), "sk-planted");
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.end, End::Error);
         QCOMPARE(asked.message.error->kind, Error::Kind::Tls);
         QCOMPARE(asked.message.error->code, u"untrusted"_s);
@@ -48,14 +48,14 @@ private Q_SLOTS:
         const Transport excepted = excepting(own.fingerprint());
         ScriptedServer server(answerHello, own.tls());
         Asked asked(m_client, Asked::providerAt(server.url(), {}, excepted));
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.text, u"Hello"_s);
         QCOMPARE(asked.message.error, std::nullopt);
         QVERIFY(asked.message.timeline.encrypted);
 
         ScriptedServer changed(answerHello, other.tls());
         Asked again(m_client, Asked::providerAt(changed.url(), {}, excepted));
-        QTRY_VERIFY(again.isOver());
+        QVERIFY(again.wait());
         QCOMPARE(again.errorCode(), u"certificate-changed"_s);
         QCOMPARE(again.message.error->fingerprint, other.fingerprint());
         QCOMPARE(changed.requests.size(), 0);
@@ -68,10 +68,10 @@ private Q_SLOTS:
             TestCertificate::selfSigned(m_dir, u"elsewhere"_s, u"subjectAltName=DNS:elsewhere.example"_s);
         ScriptedServer server(answerHello, own.tls());
         Asked refused(m_client, Asked::providerAt(server.url()));
-        QTRY_VERIFY(refused.isOver());
+        QVERIFY(refused.wait());
         QCOMPARE(refused.errorCode(), u"untrusted"_s);
         Asked asked(m_client, Asked::providerAt(server.url(), {}, excepting(own.fingerprint())));
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.text, u"Hello"_s);
     }
 
@@ -82,12 +82,12 @@ private Q_SLOTS:
         ScriptedServer server(answerHello, own.tls());
         const Transport excepted = excepting(own.fingerprint());
         Asked first(m_client, Asked::providerAt(server.url(), {}, excepted));
-        QTRY_VERIFY(first.isOver());
+        QVERIFY(first.wait());
         Asked second(m_client, Asked::providerAt(server.url()));
-        QTRY_VERIFY(second.isOver());
+        QVERIFY(second.wait());
         QCOMPARE(second.errorCode(), u"untrusted"_s);
         Asked third(m_client, Asked::providerAt(server.url(), {}, excepted));
-        QTRY_VERIFY(third.isOver());
+        QVERIFY(third.wait());
         QCOMPARE(third.message.end, End::Complete);
         QCOMPARE(server.requests.size(), 2);
         QCOMPARE(server.connections, 2); // the first one was used again
@@ -100,13 +100,13 @@ private Q_SLOTS:
         const auto leaf = TestCertificate::signedBy(ours, m_dir, u"leaf"_s);
         ScriptedServer server(answerHello, leaf.tls());
         Asked asked(m_client, Asked::providerAt(server.url(), {}, vouchedBy(ours.certificatePath)));
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.text, u"Hello"_s);
         Asked none(m_client, Asked::providerAt(server.url()));
-        QTRY_VERIFY(none.isOver());
+        QVERIFY(none.wait());
         QCOMPARE(none.errorCode(), u"untrusted"_s);
         Asked wrong(m_client, Asked::providerAt(server.url(), {}, vouchedBy(theirs.certificatePath)));
-        QTRY_VERIFY(wrong.isOver());
+        QVERIFY(wrong.wait());
         QCOMPARE(wrong.errorCode(), u"untrusted"_s);
 
         // It vouches for names, too.
@@ -114,7 +114,7 @@ private Q_SLOTS:
             TestCertificate::signedBy(ours, m_dir, u"far"_s, u"subjectAltName=DNS:elsewhere.example"_s);
         ScriptedServer mismatched(answerHello, elsewhere.tls());
         Asked name(m_client, Asked::providerAt(mismatched.url(), {}, vouchedBy(ours.certificatePath)));
-        QTRY_VERIFY(name.isOver());
+        QVERIFY(name.wait());
         QCOMPARE(name.errorCode(), u"untrusted"_s);
         QCOMPARE(mismatched.requests.size(), 0);
     }
@@ -126,7 +126,7 @@ private Q_SLOTS:
         QVERIFY(empty.open(QFile::WriteOnly));
         for (const QString &path : {empty.fileName(), m_dir.filePath(u"nowhere.pem"_s)}) {
             Asked asked(m_client, Asked::providerAt(server.url(), {}, vouchedBy(path)));
-            QTRY_VERIFY(asked.isOver());
+            QVERIFY(asked.wait());
             QCOMPARE(asked.errorCode(), u"ca-file"_s);
             QVERIFY(asked.message.error->detail.contains(path));
             QCOMPARE(asked.ends, 1);
@@ -151,17 +151,17 @@ private Q_SLOTS:
                 provider, Secret("k"), this, [&](const Result<QList<Model>> &models) { got = models; });
         };
         fetch();
-        QTRY_VERIFY(got);
+        QTRY_VERIFY_WITH_TIMEOUT(got, 60'000);
         QCOMPARE(got->error().code, u"untrusted"_s);
         QCOMPARE(got->error().fingerprint, own.fingerprint());
         provider.transport.trustedFingerprint = own.fingerprint();
         fetch();
-        QTRY_VERIFY(got);
+        QTRY_VERIFY_WITH_TIMEOUT(got, 60'000);
         QVERIFY(*got);
         QCOMPARE(got->value().first().id, u"m1"_s);
         provider.transport = vouchedBy(u"/nowhere.pem"_s);
         fetch();
-        QTRY_VERIFY(got);
+        QTRY_VERIFY_WITH_TIMEOUT(got, 60'000);
         QCOMPARE(got->error().code, u"ca-file"_s);
     }
 

@@ -21,7 +21,7 @@ private Q_SLOTS:
         SystemClock clock;
         ChatClient client(clock);
         Asked asked(client, Asked::providerAt(server.url()));
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.text, u"Hello"_s);
         QCOMPARE(asked.message.end, End::Complete);
         QCOMPARE(asked.message.error, std::nullopt);
@@ -38,7 +38,7 @@ private Q_SLOTS:
         SystemClock clock;
         ChatClient client(clock);
         Asked asked(client, Asked::providerAt(server.url()), "sk-planted");
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(server.requests.size(), 1);
         QCOMPARE(server.requests[0].count("sk-planted"), 1);
         QVERIFY(server.requests[0].contains("Authorization: Bearer sk-planted\r\n"));
@@ -88,7 +88,7 @@ private Q_SLOTS:
         SystemClock clock;
         ChatClient client(clock);
         Asked asked(client, Asked::providerAt(server.url()));
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.text, u"fine"_s);
         QCOMPARE(asked.ends, 1);
         QCOMPARE(asked.failed.size(), 1);
@@ -107,7 +107,7 @@ private Q_SLOTS:
         SystemClock clock;
         ChatClient client(clock);
         Asked asked(client, Asked::providerAt(server.url()));
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.end, End::Error);
         QCOMPARE(asked.message.error->status, 404);
         QCOMPARE(server.requests.size(), 1);
@@ -142,7 +142,7 @@ private Q_SLOTS:
         SystemClock clock;
         ChatClient client(clock);
         Asked asked(client, Asked::providerAt(server.url()), "sk-planted");
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.end, End::Error);
         QCOMPARE(asked.message.error->code, u"redirect"_s);
         QCOMPARE(asked.message.error->detail, target.toString() + u"/steal"_s);
@@ -166,7 +166,7 @@ private Q_SLOTS:
         SystemClock clock;
         ChatClient client(clock);
         Asked asked(client, Asked::providerAt(server.url()), "sk-planted");
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.end, End::Error);
         QVERIFY(asked.message.error->detail.contains(u"Sign in"));
         QTest::qWait(20);
@@ -182,7 +182,7 @@ private Q_SLOTS:
         SystemClock clock;
         ChatClient client(clock);
         Asked asked(client, Asked::providerAt(server.url()));
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.end, End::Error);
         QCOMPARE(asked.message.error->kind, Error::Kind::Protocol);
         QCOMPARE(asked.message.error->code, u"encoding"_s);
@@ -204,7 +204,7 @@ private Q_SLOTS:
         SystemClock clock;
         ChatClient client(clock);
         Asked asked(client, Asked::providerAt(server.url()));
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.text, u"half"_s);
         QCOMPARE(asked.message.end, End::Error);
         QCOMPARE(asked.message.error->code, u"encoding"_s);
@@ -224,7 +224,7 @@ private Q_SLOTS:
         SystemClock clock;
         ChatClient client(clock);
         Asked asked(client, Asked::providerAt(server.url()));
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.text, u"half"_s);
         QCOMPARE(asked.message.end, End::Incomplete);
         QCOMPARE(asked.message.error->kind, Error::Kind::Network);
@@ -241,7 +241,7 @@ private Q_SLOTS:
         SystemClock clock;
         ChatClient client(clock);
         Asked asked(client, Asked::providerAt(url));
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.end, End::Error);
         QCOMPARE(asked.message.error->code, u"refused"_s);
         QCOMPARE(asked.message.timeline.headers, std::nullopt);
@@ -271,7 +271,7 @@ private Q_SLOTS:
         QTest::qWait(20);
         QVERIFY(!asked.isOver());
         clock.advance(std::chrono::seconds(2));
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.end, End::Incomplete);
         QCOMPARE(asked.message.error->kind, Error::Kind::Timeout);
         QCOMPARE(asked.message.error->code, u"silence"_s);
@@ -291,7 +291,7 @@ private Q_SLOTS:
         clock.advance(std::chrono::hours(1));
         peer->write(chatDelta("at last") + chatEnd());
         peer->disconnectFromHost();
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.text, u"at last"_s);
         QCOMPARE(asked.message.end, End::Complete);
     }
@@ -306,7 +306,7 @@ private Q_SLOTS:
         Asked asked(client, Asked::providerAt(server.url()));
         QTRY_COMPARE(asked.message.text, u"some"_s);
         asked.delivery->stop();
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.end, End::Stopped);
         QCOMPARE(asked.message.error, std::nullopt);
         QCOMPARE(asked.ends, 1);

@@ -33,7 +33,7 @@ private Q_SLOTS:
             Asked::providerAt(
                 named(server), {}, {.proxy = proxy.settings(), .trustedFingerprint = own.fingerprint()}),
             "sk-planted");
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.text, u"Hello"_s);
         QCOMPARE(server.requests.size(), 1);
         QVERIFY(server.requests[0].contains("sk-planted"));
@@ -53,7 +53,7 @@ private Q_SLOTS:
         ScriptedServer server(answerHello);
         ScriptedProxy proxy(kind);
         Asked asked(m_client, Asked::providerAt(server.url(), {}, {.proxy = proxy.settings()}));
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.text, u"Hello"_s);
         QVERIFY(!proxy.heard.isEmpty());
     }
@@ -67,18 +67,18 @@ private Q_SLOTS:
         ScriptedProxy proxy(kind);
         const Provider far = Asked::providerAt(named(server), {}, {.proxy = proxy.settings()});
         Asked asked(m_client, far, "sk-planted");
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.end, End::Error);
         QCOMPARE(asked.errorCode(), u"plain-http-proxy"_s);
         QCOMPARE(proxy.heard, QByteArray());
         // Without a key there is nothing to protect.
         Asked keyless(m_client, far, {});
-        QTRY_VERIFY(keyless.isOver());
+        QVERIFY(keyless.wait());
         QCOMPARE(keyless.message.text, u"Hello"_s);
         // A proxy's localhost is not ours.
         Transport elsewhere{.proxy = {kind, u"192.0.2.1"_s, 3128}};
         Asked local(m_client, Asked::providerAt(server.url(), {}, elsewhere), "sk-planted");
-        QTRY_VERIFY(local.isOver());
+        QVERIFY(local.wait());
         QCOMPARE(local.errorCode(), u"plain-http-proxy"_s);
     }
 
@@ -108,7 +108,7 @@ private Q_SLOTS:
         if (tls)
             url.setScheme(u"https"_s);
         Asked asked(m_client, Asked::providerAt(url, {}, {.proxy = proxy.settings()}));
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.end, End::Error);
         qInfo() << asked.message.error->detail;
         QCOMPARE(asked.message.error->kind, Error::Kind::Network);
@@ -136,12 +136,12 @@ private Q_SLOTS:
         }
         const QUrl url(tls ? u"https://127.0.0.1:9/v1"_s : u"http://127.0.0.1:9/v1"_s);
         Asked refused(m_client, Asked::providerAt(url, {}, {.proxy = gone}));
-        QTRY_VERIFY(refused.isOver());
+        QVERIFY(refused.wait());
         QCOMPARE(refused.errorCode(), u"proxy"_s);
         qInfo() << refused.message.error->detail;
         gone.host = u"no-such-proxy.invalid"_s;
         Asked unknown(m_client, Asked::providerAt(url, {}, {.proxy = gone}), {});
-        QTRY_VERIFY_WITH_TIMEOUT(unknown.isOver(), 15'000);
+        QVERIFY(unknown.wait());
         QCOMPARE(unknown.errorCode(), u"proxy"_s);
         qInfo() << unknown.message.error->detail;
     }
@@ -152,16 +152,16 @@ private Q_SLOTS:
         ScriptedProxy proxy(Proxy::Kind::Http);
         qputenv("http_proxy", proxy.settings().text().toLatin1());
         Asked asked(m_client, Asked::providerAt(server.url()));
-        QTRY_VERIFY(asked.isOver());
+        QVERIFY(asked.wait());
         QCOMPARE(asked.message.text, u"Hello"_s);
         QCOMPARE(proxy.heard, QByteArray());
         Asked far(m_client, Asked::providerAt(named(server)), {});
-        QTRY_VERIFY(far.isOver());
+        QVERIFY(far.wait());
         QCOMPARE(far.message.text, u"Hello"_s);
         QVERIFY(proxy.heard.contains("no-such-name.invalid"));
         Asked direct(
             m_client, Asked::providerAt(named(server), {}, {.proxy = {.kind = Proxy::Kind::None}}), {});
-        QTRY_VERIFY_WITH_TIMEOUT(direct.isOver(), 15'000);
+        QVERIFY(direct.wait());
         QCOMPARE(direct.errorCode(), u"host-not-found"_s);
         qunsetenv("http_proxy");
     }

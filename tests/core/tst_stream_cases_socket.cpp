@@ -207,7 +207,7 @@ void StreamCasesSocket::raw()
         server.clientRead(bytes.size());
     };
     connect(reply.get(), &QNetworkReply::readyRead, this, read);
-    QTRY_VERIFY(reply->isFinished());
+    QTRY_VERIFY_WITH_TIMEOUT(reply->isFinished(), 60'000);
     read();
     parser.finish(sink);
     QCOMPARE(events, streamCase.expect[u"events"_s].toArray());
@@ -255,14 +255,14 @@ void StreamCasesSocket::replies()
         client, c, server.url(u"/"_s), local ? TimeLimits::forLoopback() : TimeLimits{}, QByteArray());
     streamed->onRead = [&](qsizetype count) { server.clientRead(count); };
     if (finishOf(c) == CaseServer::Finish::Open) {
-        QTRY_VERIFY(server.isDone());
+        QTRY_VERIFY_WITH_TIMEOUT(server.isDone(), 60'000);
         clock.advance(119s);
         streamed->settle();
         QCoreApplication::processEvents();
         QCOMPARE(streamed->ends, 0);
         clock.advance(2s);
     }
-    QTRY_VERIFY_WITH_TIMEOUT(streamed->message.end, 30'000);
+    QTRY_VERIFY_WITH_TIMEOUT(streamed->message.end, 160'000);
     QCOMPARE(differences(c, streamed->message), QStringList());
     checkError(c, streamed->message);
     QCOMPARE(streamed->ends, 1);
@@ -283,7 +283,7 @@ void StreamCasesSocket::http2Reset()
     server.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     server.start(u"/usr/bin/python3"_s,
         {QStringLiteral(H2_RESET_SERVER), certificate.certificatePath, certificate.keyPath});
-    QVERIFY(server.waitForReadyRead(20'000));
+    QVERIFY(server.waitForReadyRead(60'000));
     const QUrl url(u"https://127.0.0.1:%1/"_s.arg(server.readLine().trimmed().toInt()));
 
     ManualClock clock;
@@ -292,11 +292,11 @@ void StreamCasesSocket::http2Reset()
     for (const QByteArray &read : c->reads) {
         const int before = streamed.reads;
         server.write(read.toBase64() + '\n');
-        QTRY_COMPARE_WITH_TIMEOUT(streamed.reads, before + 1, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(streamed.reads, before + 1, 60'000);
     }
     QCOMPARE(streamed.ends, 0);
     server.write("reset\n");
-    QTRY_VERIFY_WITH_TIMEOUT(streamed.message.end, 20'000);
+    QTRY_VERIFY_WITH_TIMEOUT(streamed.message.end, 60'000);
     QCOMPARE(streamed.httpVersion, "2");
     QCOMPARE(differences(*c, streamed.message), QStringList());
     checkError(*c, streamed.message);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <QTest>
+
 #include "delivery/Delivery.h"
 #include "domain/Message.h"
 #include "net/ChatClient.h"
@@ -35,6 +37,11 @@ public:
     }
 
     bool isOver() const { return message.end.has_value(); }
+    // Patient, because a test may run on a machine that is busy with others.
+    bool wait() const
+    {
+        return QTest::qWaitFor([this] { return isOver(); }, 60'000);
+    }
     QString errorCode() const { return message.error ? message.error->code : QString(); }
 
     static Provider providerAt(const QUrl &url, TimeLimits limits = {}, const Transport &transport = {})
