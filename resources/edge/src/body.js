@@ -1,9 +1,11 @@
 // The request's body, whole: it is needed again for a fallback.
 import { Refusal } from "./refusal.js";
 
-export async function readBody(request, most, context) {
+const dropMs = 2000;
+
+export async function readBody(request, most) {
     const declared = request.headers.get("content-length");
-    if (Number(declared) > most) throw tooLarge(most, request.body.getReader(), context);
+    if (Number(declared) > most) throw await tooLarge(most, request.body.getReader());
     if (declared !== null || !request.body) return new Uint8Array(await request.arrayBuffer());
 
     const reader = request.body.getReader();
@@ -11,7 +13,7 @@ export async function readBody(request, most, context) {
     let size = 0;
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
         size += next.value.length;
-        if (size > most) throw tooLarge(most, reader, context);
+        if (size > most) throw await tooLarge(most, reader);
         pieces.push(next.value);
     }
     return whole(pieces, size);
@@ -34,11 +36,11 @@ export function readJson(method, bytes) {
     throw new Refusal(400, "not_json", "The body of the request is not a JSON object.");
 }
 
-// The rest is read and dropped: many clients see a reset and not the answer if they cannot send all they have.
-function tooLarge(most, reader, context) {
+// The rest is read and dropped first, for a while: many clients see a reset and not the answer if they cannot send all they have.
+async function tooLarge(most, reader) {
     const drop = async () => {
         while (!(await reader.read()).done);
     };
-    context.waitUntil(drop().catch(() => {}));
+    await Promise.race([drop().catch(() => {}), new Promise((resolve) => setTimeout(resolve, dropMs))]);
     return new Refusal(413, "body_too_large", `The request is larger than the ${most} bytes that this edge worker takes.`);
 }

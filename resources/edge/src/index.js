@@ -35,7 +35,7 @@ async function answer(request, env, context, timing, notes) {
     notes.route = route.name;
     takeTurn(token, Date.now());
 
-    let bytes = await timing.wait("body", readBody(request, settings.limits.bodyBytes, context));
+    let bytes = await timing.wait("body", readBody(request, settings.limits.bodyBytes));
     let message = readJson(request.method, bytes);
     const auto = answersAuto(route.auto, message);
     if (auto) {
