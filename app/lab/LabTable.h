@@ -9,7 +9,8 @@ namespace firstlight {
 class LabTable : public QAbstractListModel
 {
     Q_OBJECT
-    QML_ANONYMOUS
+    QML_ELEMENT
+    QML_UNCREATABLE("The Lab fills it")
     Q_PROPERTY(int count READ rowCount NOTIFY changed)
 public:
     enum Role { LabelRole = Qt::UserRole + 1, FirstRole, SecondRole, StrongRole };

@@ -106,9 +106,9 @@ void LatencyPlot::pointAtNothing()
         Q_EMIT pointed();
 }
 
-qint64 LatencyPlot::pointedRow() const
+int LatencyPlot::pointedRow() const
 {
-    return m_pointed < 0 ? 0 : overview().dots[static_cast<std::size_t>(m_pointed)].row;
+    return m_pointed < 0 ? 0 : static_cast<int>(overview().dots[static_cast<std::size_t>(m_pointed)].row);
 }
 
 QString LatencyPlot::pointedText() const

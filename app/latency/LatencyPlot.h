@@ -26,14 +26,14 @@ class LatencyPlot : public firstlight::Picture
     Q_PROPERTY(QFont font MEMBER m_font NOTIFY changed)
     Q_PROPERTY(int highlighted MEMBER m_highlighted NOTIFY changed) // series that stands out; -1: none
     Q_PROPERTY(QString pointedText READ pointedText NOTIFY pointed) // of the dot; empty for none
-    Q_PROPERTY(qint64 pointedRow READ pointedRow NOTIFY pointed) // in the file; 0 for none
+    Q_PROPERTY(int pointedRow READ pointedRow NOTIFY pointed) // in the file; 0 for none
 public:
     explicit LatencyPlot(QQuickItem *parent = nullptr);
 
     LatencyHistory *history() const { return m_history; }
     void setHistory(LatencyHistory *history);
     QString pointedText() const;
-    qint64 pointedRow() const;
+    int pointedRow() const;
 
     Q_INVOKABLE void pointAt(qreal x, qreal y); // the nearest dot within reach
     Q_INVOKABLE void step(int by); // earlier or later; from none, to the newest

@@ -17,7 +17,7 @@ QByteArray jsonString(QStringView text)
     return list.sliced(1, list.size() - 2);
 }
 
-std::unique_ptr<Wire> makeWire(DialectKind dialect, const WireReply &reply)
+std::unique_ptr<Wire> makeWire(DialectKind dialect, const RehearsedReply &reply)
 {
     switch (dialect) {
     case DialectKind::OpenAiChat:

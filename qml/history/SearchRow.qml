@@ -23,7 +23,7 @@ T.ItemDelegate {
 
     bottomPadding: Theme.space8
     focusPolicy: Qt.ClickFocus
-    implicitHeight: words.implicitHeight + topPadding + bottomPadding
+    implicitHeight: implicitContentHeight + topPadding + bottomPadding
     leftPadding: Theme.space16 + Theme.space4
     rightPadding: Theme.space16 + Theme.space4
     topPadding: Theme.space8
@@ -48,8 +48,6 @@ T.ItemDelegate {
         }
     }
     contentItem: Column {
-        id: words
-
         spacing: Theme.ring
 
         ListText {

@@ -38,7 +38,7 @@ Card {
 
         DotPlot {
             Accessible.role: Accessible.Graphic
-            Accessible.name: [root.bench.changeWords, root.bench.cacheWords].join(" ").trim()
+            Accessible.name: (root.bench.changeWords + " " + root.bench.cacheWords).trim()
 
             font.family: Theme.sans
             font.pointSize: Theme.smallSize + Theme.point / 2

@@ -12,7 +12,7 @@ Item {
     property bool quiet: false
 
     Accessible.role: Accessible.StaticText
-    Accessible.name: [label, first, second].filter(part => part !== "").join(", ")
+    Accessible.name: label + (first === "" ? "" : ", " + first) + (second === "" ? "" : ", " + second)
 
     implicitHeight: Theme.rowHeight - Theme.space4
 

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Firstlight
 
@@ -29,15 +31,17 @@ Card {
                 model: root.lane.presets
 
                 Pill {
+                    id: pill
+
                     required property int index
                     required property string modelData
 
-                    Accessible.name: qsTr("%1: %2").arg(root.side).arg(modelData)
+                    Accessible.name: qsTr("%1: %2").arg(root.side).arg(pill.modelData)
 
-                    quiet: index !== root.lane.preset
-                    text: modelData
+                    quiet: pill.index !== root.lane.preset
+                    text: pill.modelData
 
-                    onClicked: root.lane.apply(index)
+                    onClicked: root.lane.apply(pill.index)
                 }
             }
         }

@@ -12,17 +12,17 @@ Column {
     Row {
         spacing: Theme.space24
 
-        Measure {
+        Figure {
             meaning: qsTr("first token")
             value: !root.lane.any ? "–" : root.lane.figures.firstTokenSeen ? root.lane.figures.ttft : clock.text
         }
 
-        Measure {
+        Figure {
             meaning: qsTr("tokens/s")
             value: root.lane.figures.speed === "" ? "–" : root.lane.figures.speed
         }
 
-        Measure {
+        Figure {
             meaning: root.lane.outcome
             value: root.lane.any && root.lane.figures.over ? root.lane.figures.total : "–"
             visible: root.lane.any

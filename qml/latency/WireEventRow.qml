@@ -52,7 +52,10 @@ T.ItemDelegate {
             visible: root.current && root.activeFocus
         }
     }
-    contentItem: Item {
+
+    Item {
+        anchors.fill: parent
+
         Digits {
             Accessible.ignored: true
 

@@ -33,21 +33,19 @@ T.ItemDelegate {
             visible: root.visualFocus
         }
     }
-    contentItem: Item {
-        ListText {
-            id: title
+    contentItem: Row {
+        spacing: Theme.space12
 
+        ListText {
             anchors.verticalCenter: parent.verticalCenter
             text: root.name
             width: Math.min(Theme.measure * 0.3, parent.width * 0.45)
         }
 
         Caption {
-            anchors.left: title.right
-            anchors.leftMargin: Theme.space12
-            anchors.right: parent.right
             anchors.verticalCenter: parent.verticalCenter
             text: root.about
+            width: parent.width - x
         }
     }
 }

@@ -138,7 +138,7 @@ class Asking(Contract):
             pass
         code, out, err = run("ask", *self.profile, "--base-url", url, "--model", "m", "Hello")
         self.assertEqual((code, out), (1, ""))
-        self.assertIn("Nothing listens at", err)
+        self.assertIn("Nothing answers at", err)
 
     def test_interrupt_keeps_the_text(self):
         with Rehearsal("--ttft", "5", "--tpot", "20", "--tokens", "3000") as url:
