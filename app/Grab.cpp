@@ -12,8 +12,8 @@
 
 namespace firstlight {
 
-Grab::Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, ProviderListModel &providers, Lab &lab,
-    QObject *parent)
+Grab::Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, ProviderListModel &providers,
+    Lab &lab, QObject *parent)
     : QObject(parent)
     , m_options(std::move(options))
     , m_window(window)

@@ -17,8 +17,8 @@ class Grab : public QObject
 {
     Q_OBJECT
 public:
-    Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, ProviderListModel &providers, Lab &lab,
-        QObject *parent = nullptr);
+    Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, ProviderListModel &providers,
+        Lab &lab, QObject *parent = nullptr);
 
     void start();
 

@@ -171,8 +171,9 @@ QVariant TranscriptModel::data(const QModelIndex &index, int role) const
     case StatusRole:
         return of(place.message, MessageListModel::StatusRole);
     case FiguresRole:
-        return place.kind == Figures || place.kind == Reasoning ? of(place.message, MessageListModel::FiguresRole)
-                                     : QVariant::fromValue(ReplyFigures());
+        return place.kind == Figures || place.kind == Reasoning
+            ? of(place.message, MessageListModel::FiguresRole)
+            : QVariant::fromValue(ReplyFigures());
     case ContinuableRole:
         return of(place.message, MessageListModel::ContinuableRole);
     case ToolNamesRole:
@@ -186,9 +187,8 @@ QVariant TranscriptModel::data(const QModelIndex &index, int role) const
 QHash<int, QByteArray> TranscriptModel::roleNames() const
 {
     return {{KindRole, "kind"}, {MessageRole, "message"}, {GapRole, "gap"}, {PassageRole, "passage"},
-        {TextRole, "text"}, {LiveRole, "live"}, {StatusRole, "status"},
-        {ContinuableRole, "continuable"}, {FiguresRole, "figures"},
-        {ToolNamesRole, "toolNames"}, {ToolArgumentsRole, "toolArguments"}};
+        {TextRole, "text"}, {LiveRole, "live"}, {StatusRole, "status"}, {ContinuableRole, "continuable"},
+        {FiguresRole, "figures"}, {ToolNamesRole, "toolNames"}, {ToolArgumentsRole, "toolArguments"}};
 }
 
 void TranscriptModel::add(int first, int last)

@@ -60,8 +60,8 @@ public:
     bool over = false;
     bool firstTokenSeen = false;
     bool continued = false;
-    QString doing, thought, outcome, ttftName, ttftMeaning, ttft, speed, tokens, cached, model, total, elapsed,
-        toPixel, origin, deltas, finding, advice, line, toScreen, asText;
+    QString doing, thought, outcome, ttftName, ttftMeaning, ttft, speed, tokens, cached, model, total,
+        elapsed, toPixel, origin, deltas, finding, advice, line, toScreen, asText;
 
     // For the types of C++ that draw it.
     PhaseBars bars;

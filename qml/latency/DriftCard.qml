@@ -10,6 +10,10 @@ Section {
     required property LatencyHistory history
     required property Settings settings
 
+    readonly property MeasurementChoice choice: MeasurementChoice {
+        settings: root.settings
+    }
+
     text: qsTr("Each model is held against its own first 60 to 100 chats. It counts as slower when two windows of 20 in a row are slower by at least a fifth, and chance alone would do that less than once in a hundred times.")
     title: qsTr("Has it become slower?")
 
@@ -41,9 +45,9 @@ Section {
     }
 
     Toggle {
-        checked: root.settings.tellOfDrift
+        checked: root.choice.tellOfDrift
         text: qsTr("Tell me with a notification when a model becomes slower")
 
-        onToggled: root.settings.tellOfDrift = checked
+        onToggled: root.choice.tellOfDrift = checked
     }
 }

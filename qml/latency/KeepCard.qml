@@ -8,7 +8,9 @@ Section {
     required property LatencyHistory history
     required property Settings settings
 
-    readonly property list<int> days: [30, 90, 365, 0]
+    readonly property MeasurementChoice choice: MeasurementChoice {
+        settings: root.settings
+    }
     property bool asking: false
 
     text: qsTr("Times and token counts of each request, never its words. They stay on this computer.")
@@ -19,11 +21,11 @@ Section {
         width: parent.width
 
         SegmentedChoice {
-            current: root.days.indexOf(root.settings.keepMeasurementsFor)
+            current: root.choice.span
             label: qsTr("Keep them for")
-            options: [qsTr("30 days"), qsTr("90 days"), qsTr("A year"), qsTr("Ever")]
+            options: root.choice.spans
 
-            onChosen: index => root.settings.keepMeasurementsFor = root.days[index]
+            onChosen: index => root.choice.span = index
         }
     }
 

@@ -15,11 +15,12 @@ FocusScope {
 
     signal menuClicked
 
-    Repeater {
-        model: root.page === "latency" ? 1 : 0
+    Loader {
+        active: root.page === "latency"
+        anchors.fill: parent
+        focus: true
 
-        LatencyPage {
-            anchors.fill: parent
+        sourceComponent: LatencyPage {
             focus: true
             history: root.history
             menuShown: root.menuShown

@@ -13,7 +13,7 @@ Item {
     property int delta: -1
 
     Accessible.role: Accessible.Graphic
-    Accessible.name: figures.line
+    Accessible.name: qsTr("Waterfall: %1").arg(figures.line)
     Accessible.description: pointedText
 
     Keys.onLeftPressed: delta = Math.max(0, delta - 1)

@@ -14,11 +14,12 @@ FocusScope {
 
     signal closed
 
-    Repeater {
-        model: root.shown ? 1 : 0
+    Loader {
+        active: root.shown
+        anchors.fill: parent
+        focus: true
 
-        WirePage {
-            anchors.fill: parent
+        sourceComponent: WirePage {
             chat: root.chat
             focus: true
             replays: root.replays

@@ -125,7 +125,8 @@ private Q_SLOTS:
     void anEdgeSplitsTheWait()
     {
         SampleReply reply = SampleReply::onOpenConnection();
-        reply.message.timeline.serverTimes = {{QStringLiteral("edge"), 5.0, {}}, {QStringLiteral("upstream"), 330.0, {}}};
+        reply.message.timeline.serverTimes = {
+            {QStringLiteral("edge"), 5.0, {}}, {QStringLiteral("upstream"), 330.0, {}}};
         reply.text(400);
         reply.end(410);
         const QList<Bar> before = barsOf(reply).before;

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QObject>
+#include <QtQml/qqmlregistration.h>
+
+#include "store/Settings.h"
+
+namespace firstlight {
+
+// How long measurements stay, and whether drift is told, as choices for the Latency page.
+class MeasurementChoice : public QObject
+{
+    Q_OBJECT
+    QML_ELEMENT
+    Q_PROPERTY(firstlight::Settings *settings READ settings WRITE setSettings NOTIFY changed REQUIRED)
+    Q_PROPERTY(QList<QString> spans READ spans CONSTANT)
+    Q_PROPERTY(int span READ span WRITE setSpan NOTIFY changed) // index into spans; -1: another
+    Q_PROPERTY(bool tellOfDrift READ tellsOfDrift WRITE setTellOfDrift NOTIFY changed)
+public:
+    using QObject::QObject;
+
+    Settings *settings() const { return m_settings; }
+    void setSettings(Settings *settings);
+
+    QList<QString> spans() const;
+    int span() const;
+    void setSpan(int index);
+    bool tellsOfDrift() const { return m_settings && m_settings->tellsOfDrift(); }
+    void setTellOfDrift(bool tell);
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    Settings *m_settings = nullptr;
+};
+
+}
