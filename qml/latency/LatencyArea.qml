@@ -15,12 +15,11 @@ FocusScope {
 
     signal menuClicked
 
-    Loader {
-        active: root.page === "latency"
-        anchors.fill: parent
-        focus: true
+    Repeater {
+        model: root.page === "latency" ? 1 : 0
 
-        sourceComponent: LatencyPage {
+        LatencyPage {
+            anchors.fill: parent
             focus: true
             history: root.history
             menuShown: root.menuShown

@@ -14,12 +14,11 @@ FocusScope {
 
     signal closed
 
-    Loader {
-        active: root.shown
-        anchors.fill: parent
-        focus: true
+    Repeater {
+        model: root.shown ? 1 : 0
 
-        sourceComponent: WirePage {
+        WirePage {
+            anchors.fill: parent
             chat: root.chat
             focus: true
             replays: root.replays

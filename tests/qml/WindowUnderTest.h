@@ -115,7 +115,23 @@ public:
         return window->findChild<T *>(QString::fromLatin1(name));
     }
 
+    // By type, also in pages that a Repeater made, which are children of items only.
+    template <typename T> T *seek() const { return seekIn<T>(window->contentItem()); }
+
 private:
+    template <typename T> static T *seekIn(QQuickItem *item)
+    {
+        if (T *self = qobject_cast<T *>(item))
+            return self;
+        if (T *child = item->findChild<T *>())
+            return child;
+        for (QQuickItem *child : item->childItems()) {
+            if (T *found = seekIn<T>(child))
+                return found;
+        }
+        return nullptr;
+    }
+
     static QQuickItem *seen(QQuickItem *root, const QString &name)
     {
         if (!root->isVisible())

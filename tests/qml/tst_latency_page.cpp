@@ -104,7 +104,7 @@ void LatencyPageTest::aDotOpensItsRequest()
     w.window->setProperty("page", u"latency"_s);
     w.latency.setSpan(4); // so wide that each has a spot of its own
     fill(w);
-    auto *plot = w.window->findChild<LatencyPlot *>();
+    auto *plot = w.seek<LatencyPlot>();
     QVERIFY(plot);
     plot->forceActiveFocus();
     w.press(Qt::Key_Right); // the newest

@@ -26,7 +26,7 @@ class TestWirePage : public QObject
         QTRY_VERIFY(!desk.chat().isBusy());
     }
 
-    static WireReply *wire(const WindowUnderTest &desk) { return desk.window->findChild<WireReply *>(); }
+    static WireReply *wire(const WindowUnderTest &desk) { return desk.seek<WireReply>(); }
 
 private Q_SLOTS:
     void opensAndClosesByKeyboard()
