@@ -113,7 +113,7 @@ void LatencyPageTest::aDotOpensItsRequest()
     QVERIFY(plot->pointedText().contains(u"398 ms"_s));
     QSignalSpy opened(&w.latency, &LatencyHistory::opened);
     w.press(Qt::Key_Return);
-    QVERIFY(opened.wait());
+    QTRY_COMPARE(opened.count(), 1); // it may have come while the key was pressed
     QCOMPARE(w.latency.figures().ttft, u"398 ms"_s);
     QVERIFY(w.latency.figures().over);
     w.press(Qt::Key_Escape);
