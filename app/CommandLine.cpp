@@ -19,8 +19,12 @@ A desktop chat client that shows where every millisecond goes.
     --size WxH        in logical pixels (default: 1280x820)
     --scale F         device pixels in a logical one (default: 1)
     --ask TEXT        ask this and wait for the reply; again for another turn
+    --reply FILE      show the Markdown in FILE as a reply, before anything is asked
     --at MS           draw MS milliseconds after the last question was asked
     --panel detail    with the detail panel open
+    --open WHAT       with the list of presets, the picker (of models), or the form
+                      of the provider or preset of this name
+    --test            after the form's test has run
                       Without --profile a throw-away one is used.
   --help, --version
 )"_s;
@@ -29,7 +33,7 @@ using Unexpected = tl::unexpected<QString>;
 
 QStringList pageNames()
 {
-    return {u"chat"_s, u"detail"_s, u"settings"_s, u"providers"_s};
+    return {u"chat"_s, u"detail"_s, u"wire"_s, u"latency"_s, u"lab"_s, u"rehearse"_s, u"settings"_s, u"providers"_s};
 }
 
 static std::optional<QSize> parseSize(const QString &text)
@@ -64,16 +68,26 @@ static tl::expected<GrabOptions, QString> parseGrab(const QCommandLineParser &pa
         grab.scale = parser.value(u"scale"_s).toDouble(&ok);
     if (!ok || grab.scale < 0.5 || grab.scale > 4)
         return Unexpected(u"--scale is a number from 0.5 to 4, not \"%1\"."_s.arg(parser.value(u"scale"_s)));
+    grab.reply = parser.value(u"reply"_s);
     grab.questions = parser.values(u"ask"_s);
     if (parser.isSet(u"at"_s)) {
         grab.at = parser.value(u"at"_s).toInt(&ok);
         if (!ok || *grab.at < 0)
             return Unexpected(u"--at is a number of milliseconds, not \"%1\"."_s.arg(parser.value(u"at"_s)));
-        if (grab.questions.isEmpty())
+        const bool plays = grab.page == u"lab" || grab.page == u"rehearse";
+        if (grab.questions.isEmpty() && !plays)
             return Unexpected(u"--at counts from a question: give it with --ask."_s);
     }
     if (parser.isSet(u"panel"_s) && parser.value(u"panel"_s) != u"detail")
         return Unexpected(u"--panel is detail, not \"%1\"."_s.arg(parser.value(u"panel"_s)));
+    grab.open = parser.value(u"open"_s);
+    if (grab.open == u"picker" && grab.page != u"chat")
+        return Unexpected(u"--open picker goes with --page chat."_s);
+    if (!grab.open.isEmpty() && grab.open != u"picker")
+        grab.page = u"providers"_s;
+    grab.test = parser.isSet(u"test"_s);
+    if (grab.test && grab.page != u"providers")
+        return Unexpected(u"--test needs a form: name it with --open."_s);
     grab.panel = parser.isSet(u"panel"_s) || grab.page == u"detail";
     return grab;
 }
@@ -81,10 +95,10 @@ static tl::expected<GrabOptions, QString> parseGrab(const QCommandLineParser &pa
 tl::expected<CommandLine, QString> parseCommandLine(const QStringList &arguments)
 {
     static const QStringList grabOptions{
-        u"page"_s, u"theme"_s, u"size"_s, u"scale"_s, u"ask"_s, u"at"_s, u"panel"_s};
+        u"page"_s, u"theme"_s, u"size"_s, u"scale"_s, u"reply"_s, u"ask"_s, u"at"_s, u"panel"_s, u"open"_s};
     QCommandLineParser parser;
-    parser.addOptions(
-        {{u"help"_s, {}}, {u"version"_s, {}}, {u"profile"_s, {}, u"DIR"_s}, {u"grab"_s, {}, u"FILE"_s}});
+    parser.addOptions({{u"help"_s, {}}, {u"version"_s, {}}, {u"test"_s, {}}, {u"profile"_s, {}, u"DIR"_s},
+        {u"grab"_s, {}, u"FILE"_s}});
     for (const QString &name : grabOptions)
         parser.addOption({name, {}, u"VALUE"_s});
     if (!parser.parse(arguments))
@@ -107,7 +121,7 @@ tl::expected<CommandLine, QString> parseCommandLine(const QStringList &arguments
         line.grab = *grab;
         return line;
     }
-    for (const QString &name : grabOptions)
+    for (const QString &name : grabOptions + QStringList{u"test"_s})
         if (parser.isSet(name))
             return Unexpected(u"--%1 goes with --grab."_s.arg(name));
     return line;

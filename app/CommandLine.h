@@ -21,10 +21,15 @@ struct GrabOptions
     Settings::Theme theme = Settings::Theme::Light;
     QSize size{1280, 820}; // logical pixels
     double scale = 1; // device pixels in one
+    QString reply; // Markdown file that is shown as the reply to a question; empty: none
     QStringList questions; // asked one after the other
     // Draws this many ms after the last question was asked, in mid-stream; absent: when the reply is over.
     std::optional<int> at;
     bool panel = false; // the detail panel stands open
+    // What else is open: "presets", "picker" (of models, on the page chat), or the form of the provider or
+    // the preset of this name; empty: nothing.
+    QString open;
+    bool test = false; // the form's test was run
 };
 
 // What the program was started with.

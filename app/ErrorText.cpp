@@ -1,228 +1,254 @@
 #include "ErrorText.h"
 
-#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include "domain/FinishMeaning.h"
+#include "ErrorSentence.h"
 
 using namespace Qt::StringLiterals;
 
 namespace firstlight {
 
-namespace {
+using Kind = Error::Kind;
 
-class Sentence
+QString waitText(std::chrono::milliseconds wait)
 {
-    Q_DECLARE_TR_FUNCTIONS(ErrorText)
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(wait).count();
+    if (seconds < 120)
+        return QCoreApplication::translate("ErrorText", "%1 s").arg(seconds);
+    if (seconds < 120 * 60)
+        return QCoreApplication::translate("ErrorText", "%1 min").arg((seconds + 59) / 60);
+    return QCoreApplication::translate("ErrorText", "%1 h").arg((seconds + 3599) / 3600);
+}
 
-public:
-    Sentence(const Error &error, const Provider *provider)
-        : m_error(error)
-        , m_name(provider && !provider->name.isEmpty() ? provider->name : tr("The provider"))
-        , m_host(provider ? provider->baseUrl.authority() : QString())
-        , m_local(provider && provider->isLocal())
-    { }
+QString withoutKeys(QString words)
+{
+    // By the forms that keys have: a prefix and a long tail, what follows a scheme, or one long run.
+    static const QRegularExpression key(
+        u"\\b(?:sk|pk|rk|gsk|xai|hf|r8|key|api|tgp|pplx|nvapi|csk|AIza)[-_]?[A-Za-z0-9*_-]{12,}"
+        u"|\\*{4,}|(?<=Bearer )\\S+|(?<=Basic )\\S+|\\b[A-Za-z0-9_]{32,}\\b"_s);
+    return words.replace(key, u"…"_s);
+}
 
-    QString text() const
-    {
-        switch (m_error.kind) {
-        case Error::Kind::Network:
-            return network();
-        case Error::Kind::Timeout:
-            return timeout();
-        case Error::Kind::Tls:
-            return tls();
-        case Error::Kind::Http:
-            return http();
-        case Error::Kind::RateLimit:
-            return rateLimit();
-        case Error::Kind::Quota:
-            return tr("%1 says that the account has no credit left (%2). Add credit or raise the limit "
-                      "there; trying again will "
-                      "not help.")
-                .arg(m_name, said());
-        case Error::Kind::Auth:
-            return auth();
-        case Error::Kind::Protocol:
-            if (m_error.code == u"encoding")
-                return tr(
-                    "%1 sent its answer compressed in a way that Firstlight did not ask for and cannot "
-                    "read (%2). Something on the way may do it: try another proxy or network, or HTTP/1.1.")
-                    .arg(m_name, said());
-            return tr("%1 sent something that is not an answer of this API: %2. Check the URL and the "
-                      "dialect in Settings, "
-                      "Providers.")
-                .arg(m_name, said());
-        case Error::Kind::Provider:
-            return tr("%1 reports: %2. What arrived is kept; try again.").arg(m_name, said());
-        case Error::Kind::Filtered:
-            return tr("%1 refused by its content filter: %2. Ask in other words.").arg(m_name, said());
-        case Error::Kind::Cancelled:
-            return tr("Stopped.");
-        case Error::Kind::Storage:
-            return tr("The history could not be read or written: %1.").arg(said());
-        case Error::Kind::Keychain:
-            return keychain();
-        }
-        Q_UNREACHABLE();
+ErrorSentence::ErrorSentence(const Error &error, const Provider *provider, const QString &model)
+    : m_error(error)
+    , m_name(provider && !provider->name.isEmpty() ? provider->name : tr("The provider"))
+    , m_model(model)
+{
+    if (!provider)
+        return;
+    m_host = provider->baseUrl.authority();
+    m_limits = provider->limits;
+    m_local = provider->isLocal();
+    m_ollama = provider->dialect == DialectKind::OllamaChat || provider->preset == u"ollama";
+    m_needsKey = provider->needsKey;
+}
+
+bool ErrorSentence::has(QStringView word) const
+{
+    return m_error.code.contains(word, Qt::CaseInsensitive)
+        || m_error.detail.contains(word, Qt::CaseInsensitive);
+}
+
+QString ErrorSentence::because() const
+{
+    constexpr qsizetype longest = 300; // characters: what is longer is no reason but a dump
+    QString words = withoutKeys(m_error.detail.simplified());
+    while (words.endsWith(u'.'))
+        words.chop(1);
+    if (words.size() > longest)
+        words = words.first(longest) + u'…';
+    if (words.isEmpty())
+        return m_error.status != 0 ? u" (HTTP %1)"_s.arg(m_error.status) : QString();
+    // The title of a page that only says the status once more.
+    if (const QString said = u": %1 "_s.arg(m_error.status);
+        words.startsWith("HTTP "_L1) && words.contains(said))
+        words = words.section(said, 0, 0);
+    // A status line is nobody's words.
+    return words.startsWith("HTTP "_L1) ? u" (%1)"_s.arg(words) : u" (“%1”)"_s.arg(words);
+}
+
+QString ErrorSentence::text() const
+{
+    switch (m_error.kind) {
+    case Kind::Network:
+        return network();
+    case Kind::Timeout:
+        return timeout();
+    case Kind::Tls:
+        return tls();
+    case Kind::Protocol:
+        return protocol();
+    case Kind::Http:
+    case Kind::RateLimit:
+    case Kind::Quota:
+    case Kind::Auth:
+    case Kind::Provider:
+    case Kind::Filtered:
+        return answer();
+    case Kind::Cancelled:
+        return tr("Stopped.");
+    case Kind::Storage:
+        return storage();
+    case Kind::Keychain:
+        return keychain();
     }
+    Q_UNREACHABLE();
+}
 
-private:
-    // The other side's own words, ready to stand inside a sentence.
-    QString said() const
-    {
-        QString words = m_error.detail.simplified();
-        while (words.endsWith(u'.'))
-            words.chop(1);
-        if (words.size() > 400)
-            words = words.first(400) + u'…';
-        if (!words.isEmpty())
-            return words;
-        return m_error.status != 0 ? tr("HTTP %1").arg(m_error.status) : tr("no reason given");
-    }
-
-    QString network() const
-    {
-        const QString &code = m_error.code;
-        if (code == u"refused")
-            return m_local
-                ? tr("Nothing listens at %1. Start the server, or check its port in Settings, Providers.")
-                      .arg(m_host)
-                : tr("%1 refused the connection. Check the address in Settings, Providers.").arg(m_host);
-        if (code == u"host-not-found")
-            return tr("There is no host named %1. Check the address, or whether this computer is online.")
-                .arg(m_host);
-        if (code == u"reset")
-            return tr(
-                "The connection to %1 broke before the reply was complete. What arrived is kept; try again.")
-                .arg(m_name);
-        if (code == u"offline")
-            return tr("This computer seems to be offline. Connect it and try again.");
-        if (code == u"proxy-login")
-            return tr(
-                "The proxy asks for a name and a password (%1), which Firstlight does not keep. Use a proxy "
-                "that does not ask, or enter them in this computer's own proxy settings.")
-                .arg(said());
-        if (code == u"plain-http-proxy")
-            return tr("Nothing was sent, because the proxy %1 would see your key: the way to %2 is not "
-                      "encrypted. Use an https:// address, or no proxy, in Settings, Providers.")
-                .arg(m_error.detail, m_host);
-        if (code == u"proxy")
-            return tr("The proxy did not let the request through: %1. Check the proxy in Settings, "
-                      "Providers, or this computer's own.")
-                .arg(said());
-        return tr("The network failed: %1. Try again.").arg(said());
-    }
-
-    QString tls() const
-    {
-        const QString &code = m_error.code;
-        if (code == u"untrusted")
-            return tr(
-                "Nobody that this computer trusts vouches for %1: %2. Nothing was sent. Check the address "
-                "and this computer's clock; if the server is yours, accept its certificate in Settings, "
-                "Providers.")
-                .arg(m_host, said());
-        if (code == u"certificate-changed")
-            return tr(
-                "%1 shows another certificate than the one that you accepted: it was renewed, or somebody "
-                "else answers. Nothing was sent. Ask who runs the server, then accept the new one in "
-                "Settings, Providers.")
-                .arg(m_host);
-        if (code == u"ca-file")
-            return tr(
-                "The file with your own certificates cannot be used: %1. Choose another one in Settings, "
-                "Providers.")
-                .arg(said());
+QString ErrorSentence::network() const
+{
+    if (isCode(u"refused"))
+        return m_local
+            ? tr("Nothing answers at %1. Start the server there, then try again.").arg(m_host)
+            : tr("%1 refused the connection. Check the address in Settings, Providers.").arg(m_host);
+    if (isCode(u"host-not-found"))
+        return tr("No server named %1 was found. Check the address in Settings, Providers.").arg(m_host);
+    if (isCode(u"reset"))
+        return tr("The connection to %1 broke off before the reply was complete. Try again.").arg(m_name);
+    if (isCode(u"offline"))
+        return tr("This computer is not connected to a network. Connect it, then try again.");
+    if (isCode(u"proxy"))
+        return tr("The proxy did not let the request through%1. Check the proxy in Settings, Providers.")
+            .arg(because());
+    if (isCode(u"proxy-login"))
         return tr(
-            "No secure connection to %1 could be made: %2. Nothing was sent. Check the address: a server "
-            "without TLS has http:// in its URL.")
-            .arg(m_host, said());
-    }
+            "The proxy wants a name and a password%1. Enter them in the proxy settings of this computer.")
+            .arg(because());
+    if (isCode(u"plain-http-proxy"))
+        return tr("Nothing was sent: the key would pass the proxy %1 unencrypted. Use an address that begins "
+                  "with https://.")
+            .arg(m_error.detail);
+    return tr("The network failed%1. Try again.").arg(because());
+}
 
-    QString timeout() const
-    {
-        if (m_error.code == u"connect")
-            return tr("No connection to %1 within the time limit. Check the network, or raise the limit in "
-                      "Settings, Providers.")
-                .arg(m_host);
-        if (m_error.code == u"silence")
-            return tr("%1 fell silent for longer than the limit. What arrived is kept; try again, or raise "
-                      "the limit in Settings, "
-                      "Providers.")
-                .arg(m_name);
-        return tr("%1 took too long: %2. Try again.").arg(m_name, said());
-    }
+QString ErrorSentence::timeout() const
+{
+    if (isCode(u"connect"))
+        return tr(
+            "No connection to %1 within %2. Check the network, or allow more time in Settings, Providers.")
+            .arg(m_host, waitText(m_limits.connect));
+    if (isCode(u"silence") && m_limits.silence)
+        return tr("%1 sent nothing for %2. Try again, or allow more time in Settings, Providers.")
+            .arg(m_name, waitText(*m_limits.silence));
+    return tr("%1 took too long to answer. Try again.").arg(m_name);
+}
 
-    QString http() const
-    {
-        if (m_error.code == u"redirect")
-            return tr("%1 redirects to %2. Firstlight does not follow, because your key would go there: if "
-                      "that is right, enter "
-                      "that address in Settings, Providers.")
-                .arg(m_name, said());
-        if (m_error.status == 404)
-            return tr("%1 does not know this model or this address (%2). Check the model, and whether the "
-                      "URL needs /v1 at its "
-                      "end.")
-                .arg(m_name, said());
-        if (m_error.status == 413)
-            return tr("The conversation is too large for %1 (%2). Start a new one, or shorten the question.")
-                .arg(m_name, said());
-        if (m_error.status == 529 || m_error.status == 503)
-            return tr("%1 is overloaded or still loading (%2). Try again in a moment.").arg(m_name, said());
-        if (m_error.status >= 500)
-            return tr("%1 has a fault of its own (%2). Try again in a moment.").arg(m_name, said());
-        return tr("%1 did not accept the request: %2. Check the model and the settings of this provider.")
-            .arg(m_name, said());
-    }
+QString ErrorSentence::tls() const
+{
+    if (isCode(u"certificate-changed"))
+        return tr("%1 showed another certificate than the one that you trusted, so nothing was sent. If the "
+                  "server has a new one, test it in Settings, Providers, and trust that.")
+            .arg(m_host);
+    if (isCode(u"certificate-expired"))
+        return tr(
+            "The certificate of %1 is out of date, so nothing was sent. Check the date of this computer; "
+            "if it is right, the certificate has to be renewed.")
+            .arg(m_host);
+    if (isCode(u"certificate-name"))
+        return tr("The certificate of %1 is made out to another name, so nothing was sent. Check the address "
+                  "in Settings, Providers.")
+            .arg(m_host);
+    if (isCode(u"ca-file"))
+        return tr("The extra certificates could not be read%1. Choose the file again in Settings, Providers.")
+            .arg(because());
+    if (isCode(u"handshake"))
+        return tr("No encrypted connection to %1 came about%2. Check whether the address should begin with "
+                  "http:// instead.")
+            .arg(m_host, because());
+    return tr(
+        "Nobody whom this computer trusts vouches for the certificate of %1, so nothing was sent. If the "
+        "server is yours, test it in Settings, Providers, and trust its certificate there.")
+        .arg(m_host);
+}
 
-    QString rateLimit() const
-    {
-        if (m_error.retryAfter) {
-            const auto seconds = std::chrono::ceil<std::chrono::seconds>(*m_error.retryAfter).count();
-            return tr("%1 limits the number of requests (%2). Try again in %3 s.")
-                .arg(m_name, said())
-                .arg(seconds);
-        }
-        return tr("%1 limits the number of requests (%2). Wait a little, then try again.")
-            .arg(m_name, said());
-    }
+QString ErrorSentence::protocol() const
+{
+    if (isCode(u"encoding"))
+        return tr(
+            "The reply of %1 came compressed in a way that Firstlight cannot read%2. Switch compression "
+            "off at the server, or at the proxy before it.")
+            .arg(m_name, because());
+    if (isCode(u"proxy-page"))
+        return page();
+    if (isCode(u"too-large"))
+        return tr("A part of the reply of %1 was larger than Firstlight accepts%2. Try again.")
+            .arg(m_name, because());
+    return tr("%1 answered in a form that Firstlight cannot read%2. Check its address and what it speaks in "
+              "Settings, Providers.")
+        .arg(m_name, because());
+}
 
-    QString auth() const
-    {
-        if (m_error.code == u"no-key")
-            return tr("There is no key for %1. Add it in Settings, Providers.").arg(m_name);
-        if (m_error.status == 403)
-            return tr(
-                "%1 does not allow this key to do that (%2). Check its rights there, or use another key.")
-                .arg(m_name, said());
-        return tr("%1 does not accept the key (%2). Enter it again in Settings, Providers.")
-            .arg(m_name, said());
-    }
+QString ErrorSentence::storage() const
+{
+    if (isCode(u"newer"))
+        return tr("This profile was written by a newer Firstlight%1. Use that one, or another profile.")
+            .arg(because());
+    if (isCode(u"holds-key"))
+        return m_error.detail; // a whole sentence, with the remedy
+    return tr("A file of the profile could not be read or written%1. Check the free space there, and who may "
+              "write.")
+        .arg(because());
+}
 
-    QString keychain() const
-    {
-        if (m_error.code == u"no-service")
-            return tr("This computer has no keychain that answers (%1). Install gnome-keyring or KWallet, or "
-                      "use the key for this "
-                      "run only.")
-                .arg(said());
-        if (m_error.code == u"locked" || m_error.code == u"denied")
-            return tr(
-                "The keychain is locked (%1). Unlock it and try again, or use the key for this run only.")
-                .arg(said());
-        return tr("The keychain failed: %1. Use the key for this run only, or try again.").arg(said());
-    }
-
-    const Error &m_error;
-    QString m_name;
-    QString m_host;
-    bool m_local;
-};
-
+QString ErrorSentence::keychain() const
+{
+    if (isCode(u"no-service"))
+        return tr(
+            "No keychain answers on this computer%1. Install gnome-keyring or KWallet, or use the key for "
+            "this run only.")
+            .arg(because());
+    if (isCode(u"locked") || isCode(u"denied"))
+        return tr("The keychain is locked%1. Unlock it and try again, or use the key for this run only.")
+            .arg(because());
+    return tr("The keychain failed%1. Try again, or use the key for this run only.").arg(because());
 }
 
 QString errorText(const Error &error, const Provider *provider)
 {
-    return Sentence(error, provider).text();
+    return ErrorSentence(error, provider, provider ? provider->model : QString()).text();
+}
+
+static QString tr(const char *english)
+{
+    return QCoreApplication::translate("ErrorText", english);
+}
+
+// A reply that reached its own end, and still not as one would wish.
+static QString finishText(const Message &reply, const QString &name)
+{
+    switch (finishMeaning(reply.finish)) {
+    case FinishMeaning::Length:
+        return reply.usage.out
+            ? tr("Cut at the limit of %1 tokens. Continue to read on.").arg(*reply.usage.out)
+            : tr("Cut at the limit for its length. Continue to read on.");
+    case FinishMeaning::Filter:
+        return tr("Ended by the content filter of %1. Ask in other words.").arg(name);
+    case FinishMeaning::Error:
+        return tr("%1 gave up in the middle (“%2”). Try again.").arg(name, reply.finish);
+    default:
+        break;
+    }
+    if (reply.refusal)
+        return tr("The model declined. Ask in other words.");
+    const bool silent = reply.text.trimmed().isEmpty() && reply.tools.isEmpty();
+    return silent ? tr("%1 answered without a word. Try again, or choose another model.").arg(name)
+                  : QString();
+}
+
+QString endingText(const Message &reply, const Provider *provider)
+{
+    const bool kept = !reply.text.isEmpty() || !reply.reasoning.isEmpty();
+    const auto withKept = [kept](const QString &text) {
+        return kept ? text + u' ' + tr("What arrived is kept.") : text;
+    };
+    if (!reply.end || reply.end == End::Stopped)
+        return {};
+    if (reply.error)
+        return withKept(ErrorSentence(*reply.error, provider, reply.model).text());
+    if (reply.end != End::Complete)
+        return withKept(tr("The reply ended before it was complete. Try again."));
+    return finishText(reply, provider && !provider->name.isEmpty() ? provider->name : tr("The provider"));
 }
 
 }

@@ -2,22 +2,86 @@
 
 #include <cstdio>
 
+#include <QFile>
 #include <QQuickWindow>
 #include <QTimer>
 
 #include "history/Sessions.h"
+#include "lab/Lab.h"
+#include "settings/ProviderListModel.h"
 
 namespace firstlight {
 
-Grab::Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, QObject *parent)
+Grab::Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, ProviderListModel &providers, Lab &lab,
+    QObject *parent)
     : QObject(parent)
     , m_options(std::move(options))
     , m_window(window)
     , m_sessions(sessions)
+    , m_providers(providers)
+    , m_lab(lab)
 { }
+
+// A conversation of one question, answered by what stands in the file.
+static Conversation answered(const QString &markdown)
+{
+    Conversation conversation = newConversation(QDateTime::currentDateTimeUtc());
+    Message question;
+    question.id = newId();
+    question.text = Grab::tr("Show me everything that a reply can hold.");
+    Message reply;
+    reply.id = newId();
+    reply.parent = question.id;
+    reply.role = Message::Role::Assistant;
+    reply.text = markdown;
+    reply.end = End::Complete;
+    conversation.messages = {question, reply};
+    conversation.summary.title = question.text;
+    conversation.summary.leaf = reply.id;
+    return conversation;
+}
+
+void Grab::open()
+{
+    if (m_options.open == u"presets")
+        m_providers.choosePreset();
+    else if (const Provider *provider = m_providers.set().find(m_options.open))
+        m_providers.edit(provider->id);
+    else if (m_options.open != u"picker")
+        m_providers.addFrom(m_options.open);
+    else if (auto *pill = m_window.findChild<QObject *>(QStringLiteral("answererPill")))
+        QMetaObject::invokeMethod(pill, "clicked");
+}
 
 void Grab::start()
 {
+    if (m_options.page == u"lab" || m_options.page == u"rehearse") {
+        if (m_options.at)
+            QTimer::singleShot(*m_options.at, Qt::PreciseTimer, this, &Grab::draw);
+        else
+            connect(&m_lab, &Lab::demonstrated, this, &Grab::drawSettled);
+        return m_lab.demonstrate(m_options.page);
+    }
+    if (!m_options.reply.isEmpty()) {
+        QFile file(m_options.reply);
+        if (!file.open(QIODevice::ReadOnly)) {
+            std::fprintf(stderr, "firstlight: %s cannot be read.\n", qUtf8Printable(m_options.reply));
+            Q_EMIT done(1);
+            return;
+        }
+        m_sessions.show(answered(QString::fromUtf8(file.readAll())));
+    }
+    if (!m_options.open.isEmpty())
+        open();
+    ProviderDraft *draft = m_providers.draft();
+    if (m_options.test && draft) {
+        connect(draft, &ProviderDraft::tested, this, [this, draft] {
+            if (!draft->isTesting())
+                drawSettled();
+        });
+        draft->test();
+        return;
+    }
     connect(m_sessions.current(), &Chat::ended, this, &Grab::askNext);
     askNext();
 }
@@ -30,10 +94,15 @@ void Grab::askNext()
         if (last && m_options.at)
             QTimer::singleShot(*m_options.at, Qt::PreciseTimer, this, &Grab::draw);
     } else if (!m_options.at) {
-        // The frame that shows the end has to be painted first: its own stamp stands in the figures.
-        constexpr int settled = 150; // ms
-        QTimer::singleShot(settled, this, &Grab::draw);
+        drawSettled();
     }
+}
+
+// The frame that shows the end has to be painted first: its own stamp stands in the figures.
+void Grab::drawSettled()
+{
+    constexpr int settled = 150; // ms
+    QTimer::singleShot(settled, this, &Grab::draw);
 }
 
 void Grab::draw()

@@ -8,6 +8,8 @@ class QQuickWindow;
 
 namespace firstlight {
 
+class Lab;
+class ProviderListModel;
 class Sessions;
 
 // Asks the questions of --grab one after the other, draws the window and writes the picture. GUI thread.
@@ -15,7 +17,8 @@ class Grab : public QObject
 {
     Q_OBJECT
 public:
-    Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, QObject *parent = nullptr);
+    Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, ProviderListModel &providers, Lab &lab,
+        QObject *parent = nullptr);
 
     void start();
 
@@ -24,12 +27,16 @@ Q_SIGNALS:
     void done(int code);
 
 private:
+    void open();
     void askNext();
+    void drawSettled();
     void draw();
 
     GrabOptions m_options;
     QQuickWindow &m_window;
     Sessions &m_sessions;
+    ProviderListModel &m_providers;
+    Lab &m_lab;
 };
 
 }

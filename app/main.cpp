@@ -21,12 +21,20 @@
 #include "ErrorText.h"
 #include "Grab.h"
 #include "history/ConversationListModel.h"
+#include "history/HistorySearch.h"
 #include "history/Sessions.h"
+#include "latency/DriftNotice.h"
+#include "latency/LatencyHistory.h"
+#include "latency/Replays.h"
+#include "lab/Lab.h"
 #include "net/ChatClient.h"
+#include "session/RequestLog.h"
 #include "settings/ProviderListModel.h"
 #include "store/EnvironmentProviders.h"
 #include "store/HistoryStore.h"
 #include "store/KeyStore.h"
+#include "store/MetricsStore.h"
+#include "store/ModelLists.h"
 #include "store/Profile.h"
 #include "store/Settings.h"
 
@@ -59,14 +67,15 @@ static void drawWithoutScreen(const GrabOptions &grab)
     qputenv("QT_SCALE_FACTOR", QByteArray::number(grab.scale));
 }
 
-static void draw(Application &app, const GrabOptions &grab, QQuickWindow &window, Sessions &sessions)
+static void draw(Application &app, const GrabOptions &grab, QQuickWindow &window, Sessions &sessions,
+    ProviderListModel &providers, Lab &lab)
 {
     window.setProperty("still", true); // first: what follows must not animate
     window.resize(grab.size);
     window.setProperty("page", grab.page == u"detail" ? u"chat"_s : grab.page);
     window.setProperty("panelOpen", grab.panel);
     QGuiApplication::styleHints()->setCursorFlashTime(0);
-    auto *picture = new Grab(grab, window, sessions, &app);
+    auto *picture = new Grab(grab, window, sessions, providers, lab, &app);
     QObject::connect(picture, &Grab::done, &app, &QCoreApplication::exit, Qt::QueuedConnection);
     QMetaObject::invokeMethod(picture, &Grab::start, Qt::QueuedConnection);
 }
@@ -98,17 +107,31 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     ChatClient client(clock, &app.lowDelay());
     KeyStore keys(QGuiApplication::desktopFileName());
     HistoryStore history(profile.historyPath());
+    MetricsStore metrics(profile.metricsPath());
+    metrics.keepFor(settings.keepMeasurementsFor());
     FramePacer pacer;
     PaintProbe probe(clock);
     ConversationListModel conversations(history);
-    ProviderListModel providers(profile.providersPath(), client, keys);
-    Answerer answerer(providers, environmentProviders(environment), client, keys);
+    HistorySearch search(history);
+    ModelLists lists(profile.modelsPath());
+    ProviderListModel providers(profile.providersPath(), lists, client, keys);
+    LatencyHistory latency(metrics, providers);
+    DriftNotice notice(latency, settings);
+    QObject::connect(&settings, &Settings::keepMeasurementsForChanged, &metrics,
+        [&] { metrics.keepFor(settings.keepMeasurementsFor()); });
+    Answerer answerer(providers, environmentProviders(environment), lists, client, keys);
+    Lab lab(providers, environmentProviders(environment), client, keys, profile.benchmarksDir());
     Sessions sessions(history, conversations, [&](Conversation conversation) {
         auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
         QObject::connect(session.get(), &ChatSession::providerLearnt, &providers, &ProviderListModel::learn);
-        return std::make_unique<Chat>(
-            std::move(session), pacer, probe, [&answerer] { return answerer.target(); });
+        new RequestLog(*session, metrics, Origin::Chat, session.get());
+        return std::make_unique<Chat>(std::move(session), pacer, probe, [&answerer, &metrics] {
+            Target target = answerer.target();
+            target.calibration = metrics.calibration().of(target.model);
+            return target;
+        });
     });
+    Replays replays(sessions);
     if (!grab) {
         QObject::connect(
             &conversations, &ConversationListModel::loaded, &sessions,
@@ -124,11 +147,15 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     engine.addImportPath(u"qrc:/qt/qml"_s);
     engine.setInitialProperties({
         {u"conversations"_s, QVariant::fromValue(&conversations)},
+        {u"search"_s, QVariant::fromValue(&search)},
         {u"sessions"_s, QVariant::fromValue(&sessions)},
         {u"appearance"_s, QVariant::fromValue(&appearance)},
         {u"settings"_s, QVariant::fromValue(&settings)},
         {u"providers"_s, QVariant::fromValue(&providers)},
         {u"answerer"_s, QVariant::fromValue(&answerer)},
+        {u"replays"_s, QVariant::fromValue(&replays)},
+        {u"latency"_s, QVariant::fromValue(&latency)},
+        {u"lab"_s, QVariant::fromValue(&lab)},
         {u"dataFolder"_s, profile.data},
         {u"configFolder"_s, profile.config},
     });
@@ -140,7 +167,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     probe.watch(window);
     appearance.settle();
     if (grab)
-        draw(app, *grab, *window, sessions);
+        draw(app, *grab, *window, sessions, providers, lab);
     else
         remember(app, settings, *window, sessions);
     window->show();

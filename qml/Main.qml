@@ -9,15 +9,19 @@ Window {
     id: root
 
     required property ConversationListModel conversations
+    required property HistorySearch search
     required property Sessions sessions
     required property Appearance appearance
     required property Settings settings
     required property ProviderListModel providers
     required property Answerer answerer
+    required property LatencyHistory latency
+    required property Replays replays
+    required property Lab lab
     required property string dataFolder
     required property string configFolder
     property bool still: false // pictures hold still
-    property string page: "chat" // or "settings", "providers"
+    property string page: "chat" // or "wire", "latency", "lab", "rehearse", "settings", "providers"
     property alias panelOpen: chat.panelOpen
 
     readonly property bool wide: width >= 900 * Theme.zoom
@@ -57,6 +61,15 @@ Window {
     }
 
     Shortcut {
+        sequences: ["Ctrl+K", "Ctrl+Shift+F"]
+
+        onActivated: {
+            drawer.open = true
+            sidebar.startSearch()
+        }
+    }
+
+    Shortcut {
         sequence: "Ctrl+,"
 
         onActivated: root.turnTo(root.page === "chat" ? "settings" : "chat")
@@ -74,6 +87,12 @@ Window {
         onActivated: root.panelOpen = !root.panelOpen
     }
 
+    Shortcut {
+        sequence: "Ctrl+U"
+
+        onActivated: root.turnTo(root.page === "wire" ? "chat" : "wire")
+    }
+
     SideDrawer {
         id: drawer
 
@@ -82,17 +101,25 @@ Window {
         z: 2
 
         Sidebar {
+            id: sidebar
+
             anchors.fill: parent
             conversations: root.conversations
             currentId: root.sessions.current.conversationId
-            settingsOpen: root.page !== "chat"
+            latencyDetail: root.latency.typical
+            page: root.page
+            search: root.search
 
+            onMessageOpened: (conversationId, messageId) => {
+                root.sessions.showMessage(conversationId, messageId)
+                root.turnTo("chat")
+            }
             onNewWanted: root.startNew()
             onOpened: conversationId => {
                 root.sessions.show(conversationId)
                 root.turnTo("chat")
             }
-            onSettingsWanted: root.turnTo("settings")
+            onTurned: page => root.turnTo(page)
         }
     }
 
@@ -111,6 +138,44 @@ Window {
 
         onMenuClicked: drawer.open = true
         onProvidersWanted: root.turnTo("providers")
+        onWireWanted: root.turnTo("wire")
+    }
+
+    WireArea {
+        anchors.fill: parent
+        anchors.leftMargin: drawer.dockedWidth
+        chat: root.sessions.current
+        focus: root.page === "wire"
+        replays: root.replays
+        row: chat.detailRow
+        shown: root.page === "wire"
+
+        onClosed: root.turnTo("chat")
+    }
+
+    LatencyArea {
+        anchors.fill: parent
+        anchors.leftMargin: drawer.dockedWidth
+        focus: root.page === "latency"
+        history: root.latency
+        menuShown: !root.wide
+        page: root.page
+        roomy: root.roomy
+        settings: root.settings
+
+        onMenuClicked: drawer.open = true
+    }
+
+    LabArea {
+        anchors.fill: parent
+        anchors.leftMargin: drawer.dockedWidth
+        focus: root.page === "lab" || root.page === "rehearse"
+        lab: root.lab
+        menuShown: !root.wide
+        page: root.page
+
+        onMenuClicked: drawer.open = true
+        onTurned: page => root.turnTo(page)
     }
 
     SettingsArea {
@@ -118,7 +183,7 @@ Window {
         anchors.leftMargin: drawer.dockedWidth
         configFolder: root.configFolder
         dataFolder: root.dataFolder
-        focus: root.page !== "chat"
+        focus: root.page === "settings" || root.page === "providers"
         menuShown: !root.wide
         page: root.page
         providers: root.providers

@@ -6,6 +6,7 @@
 #include "rehearsal/RehearsalServer.h"
 #include "settings/ProviderListModel.h"
 #include "store/KeyStore.h"
+#include "store/ProviderPresets.h"
 
 using namespace Qt::StringLiterals;
 
@@ -20,17 +21,21 @@ static Provider namedRehearsal()
     return provider;
 }
 
-Answerer::Answerer(ProviderListModel &providers, QList<EnvironmentProvider> environment, ChatClient &client,
-    KeyStore &keys, QObject *parent)
+Answerer::Answerer(ProviderListModel &providers, QList<EnvironmentProvider> environment, ModelLists &lists,
+    ChatClient &client, KeyStore &keys, QObject *parent)
     : QObject(parent)
     , m_providers(providers)
     , m_environment(std::move(environment))
     , m_keys(keys)
-    , m_catalog(client)
+    , m_models(lists, client)
 {
     for (const EnvironmentProvider &entry : std::as_const(m_environment))
         m_keys.holdForThisRun(entry.provider.id, entry.key);
     connect(&m_providers, &ProviderListModel::setChanged, this, &Answerer::choose);
+    connect(&m_models, &ModelListing::listed, this, [this] {
+        if (m_provider.model.isEmpty() && !m_models.ids().isEmpty())
+            setModel(m_models.ids().constFirst());
+    });
     choose();
 }
 
@@ -48,13 +53,10 @@ void Answerer::choose()
             : m_environment.isEmpty() ? namedRehearsal()
                                       : m_environment.constFirst().provider)
                                .id;
-    if (before != m_provider.id) {
-        ++m_asked;
-        say({}, {});
-    }
+    m_models.show(m_provider);
     Q_EMIT changed();
     if (m_provider.model.isEmpty() && before != m_provider.id)
-        fetchModels();
+        lookAtModels();
 }
 
 Target Answerer::target()
@@ -72,46 +74,28 @@ void Answerer::startRehearsal()
     m_provider.baseUrl = m_rehearsal->url();
 }
 
+bool Answerer::listsModels() const
+{
+    const ProviderPreset *preset = m_provider.preset.isEmpty() ? nullptr : providerPreset(m_provider.preset);
+    return !preset || preset->listsModels;
+}
+
+void Answerer::lookAtModels()
+{
+    if (listsModels() && (m_models.ids().isEmpty() || m_provider.isLocal()))
+        fetchModels();
+    else
+        m_models.look();
+}
+
 void Answerer::fetchModels()
 {
     if (isRehearsing())
         startRehearsal();
-    say(m_models, tr("Asking %1 for its models…").arg(name()));
-    m_keys.readFor(m_provider, this, [this, provider = m_provider](const Result<Secret> &key) {
-        if (provider.id != m_provider.id)
-            return;
-        if (key)
-            ask(provider, *key);
-        else
-            say({}, errorText(key.error(), &provider));
+    m_models.show(m_provider);
+    m_models.refresh([this](std::function<void(Result<Secret>)> use) {
+        m_keys.readFor(m_provider, this, std::move(use));
     });
-}
-
-void Answerer::ask(const Provider &provider, const Secret &key)
-{
-    m_catalog.fetch(provider, key, this, [this, asked = ++m_asked](const Result<QList<Model>> &models) {
-        if (asked == m_asked)
-            listed(models);
-    });
-}
-
-void Answerer::listed(const Result<QList<Model>> &models)
-{
-    if (!models)
-        return say({}, errorText(models.error(), &m_provider));
-    QStringList ids;
-    for (const Model &model : *models)
-        ids.append(model.id);
-    say(ids, ids.isEmpty() ? tr("%1 lists no models.").arg(name()) : QString());
-    if (m_provider.model.isEmpty() && !ids.isEmpty())
-        setModel(ids.constFirst());
-}
-
-void Answerer::say(const QStringList &models, const QString &text)
-{
-    m_models = models;
-    m_modelsText = text;
-    Q_EMIT modelsChanged();
 }
 
 void Answerer::setModel(const QString &model)

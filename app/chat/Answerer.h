@@ -6,8 +6,8 @@
 #include <QStringList>
 #include <QtQml/qqmlregistration.h>
 
-#include "net/ModelCatalog.h"
 #include "session/ChatSession.h"
+#include "settings/ModelListing.h"
 #include "store/EnvironmentProviders.h"
 
 namespace firstlight {
@@ -25,12 +25,10 @@ class Answerer : public QObject
     Q_PROPERTY(QString name READ name NOTIFY changed) // of the provider
     Q_PROPERTY(QString model READ model NOTIFY changed) // empty until one is known
     Q_PROPERTY(bool rehearsing READ isRehearsing NOTIFY changed)
-    // What the provider offers, by its own list; and what became of asking for it.
-    Q_PROPERTY(QList<QString> models READ models NOTIFY modelsChanged)
-    Q_PROPERTY(QString modelsText READ modelsText NOTIFY modelsChanged)
+    Q_PROPERTY(firstlight::ModelListing *models READ models CONSTANT) // what the provider offers
 public:
-    Answerer(ProviderListModel &providers, QList<EnvironmentProvider> environment, ChatClient &client,
-        KeyStore &keys, QObject *parent = nullptr);
+    Answerer(ProviderListModel &providers, QList<EnvironmentProvider> environment, ModelLists &lists,
+        ChatClient &client, KeyStore &keys, QObject *parent = nullptr);
     ~Answerer() override;
 
     Target target();
@@ -38,33 +36,29 @@ public:
     QString name() const { return m_provider.name; }
     QString model() const { return m_provider.model; }
     bool isRehearsing() const;
-    QStringList models() const { return m_models; }
-    QString modelsText() const { return m_modelsText; }
+    ModelListing *models() { return &m_models; }
 
     // Asks the provider for its models.
     Q_INVOKABLE void fetchModels();
+    // The choice of models is opened: the known list is there at once, and is asked for only where there is
+    // none, or where asking costs nothing because the server is on this computer.
+    Q_INVOKABLE void lookAtModels();
     Q_INVOKABLE void setModel(const QString &model);
 
 Q_SIGNALS:
     void changed();
-    void modelsChanged();
 
 private:
     void choose();
     void startRehearsal();
-    void ask(const Provider &provider, const Secret &key);
-    void listed(const Result<QList<Model>> &models);
-    void say(const QStringList &models, const QString &text);
+    bool listsModels() const;
 
     ProviderListModel &m_providers;
     QList<EnvironmentProvider> m_environment;
     KeyStore &m_keys;
-    ModelCatalog m_catalog;
     std::unique_ptr<RehearsalServer> m_rehearsal;
     Provider m_provider;
-    QStringList m_models;
-    QString m_modelsText;
-    int m_asked = 0; // answers of earlier requests are late
+    ModelListing m_models;
 };
 
 }

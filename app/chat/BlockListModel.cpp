@@ -1,81 +1,191 @@
 #include "chat/BlockListModel.h"
 
+#include <algorithm>
+
 namespace firstlight {
+
+// Characters after which running text goes on in another text field, so that what grows stays small. Within a
+// field a selection runs across its paragraphs.
+static constexpr qsizetype roomy = 1500;
+static constexpr qsizetype full = 4000; // not even a list goes on in it
 
 int BlockListModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+    return parent.isValid() ? 0 : static_cast<int>(m_parts.size());
+}
+
+static BlockListModel::Kind kindOf(const Block &block)
+{
+    switch (block.kind) {
+    case Block::Kind::Paragraph:
+    case Block::Kind::Heading:
+        return BlockListModel::Prose;
+    case Block::Kind::Code:
+        return BlockListModel::Code;
+    case Block::Kind::Html:
+        return BlockListModel::Html;
+    case Block::Kind::Math:
+        return BlockListModel::Math;
+    case Block::Kind::Table:
+        return BlockListModel::Table;
+    case Block::Kind::Rule:
+        return BlockListModel::Rule;
+    }
+    Q_UNREACHABLE();
 }
 
 QVariant BlockListModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    const Block &block = m_rows[index.row()];
+    const Part &part = m_parts[static_cast<std::size_t>(index.row())];
+    const QList<Block> &blocks = m_markdown.blocks();
     switch (role) {
     case KindRole:
-        return block.kind == Block::Kind::Code ? Code : Paragraph;
-    case TextRole:
-        return block.text;
-    case LanguageRole:
-        return block.language;
-    case OpenRole:
-        return block.open;
+        return part.first < blocks.size() ? kindOf(blocks[part.first]) : Prose;
+    case PassageRole:
+        return QVariant::fromValue(passage(part));
+    case GapRole:
+        return part.first == 0 || part.first >= blocks.size()
+            ? 0
+            : gapBetween(blocks[part.first - 1], blocks[part.first]);
     }
     return {};
 }
 
 QHash<int, QByteArray> BlockListModel::roleNames() const
 {
-    return {{KindRole, "kind"}, {TextRole, "text"}, {LanguageRole, "language"}, {OpenRole, "open"}};
+    return {{KindRole, "kind"}, {PassageRole, "passage"}, {GapRole, "gap"}};
+}
+
+QString BlockListModel::plainText() const
+{
+    return firstlight::plainText(m_markdown.blocks());
+}
+
+Passage BlockListModel::passage(const Part &part) const
+{
+    // While rows go, what they showed has gone already.
+    const qsizetype there = m_markdown.blocks().size() - part.first;
+    return there < part.count ? part.shown : Passage(m_markdown.blocks().sliced(part.first, part.count));
+}
+
+// A provider may send the whole text once more, and differently; then its length or the end of what was read
+// differs. Comparing all of it each time would cost more than reading what is new.
+bool BlockListModel::startsWithShown(const QString &text) const
+{
+    return text.size() >= m_read
+        && QStringView(text).sliced(m_read - m_lastRead.size(), m_lastRead.size()) == m_lastRead;
+}
+
+void BlockListModel::clear()
+{
+    beginResetModel();
+    m_markdown = {};
+    m_parts.clear();
+    m_read = 0;
+    m_lastRead.clear();
+    m_finished = false;
+    endResetModel();
 }
 
 void BlockListModel::setText(const QString &text, bool finished)
 {
-    // A provider may send the whole text once more, and differently.
-    if (m_finished || !text.startsWith(m_text)) {
-        if (text == m_text)
-            return;
-        beginResetModel();
-        m_markdown = {};
-        m_rows.clear();
-        m_text.clear();
-        m_finished = false;
-        endResetModel();
-    }
-    m_markdown.append(QStringView(text).sliced(m_text.size()));
-    m_text.append(QStringView(text).sliced(m_text.size()));
-    if (finished) {
-        m_finished = true;
+    if (m_finished && text.size() == m_read && startsWithShown(text))
+        return;
+    if (m_finished || !startsWithShown(text))
+        clear();
+    const qsizetype closedBefore = m_markdown.closed();
+    // A finished text that nobody watched arriving is read in one go.
+    if (text.size() > m_read)
+        m_markdown.append(QStringView(text).sliced(m_read));
+    if (finished)
         m_markdown.finish();
-    }
-    mirror();
+    m_finished = finished;
+    m_read = text.size();
+    m_lastRead = text.right(64);
+    mirror(closedBefore);
 }
 
-void BlockListModel::mirror()
+bool BlockListModel::joins(const Part &part, const Block &block) const
 {
+    const Block &first = m_markdown.blocks()[part.first];
+    const Block &before = m_markdown.blocks()[part.first + part.count - 1];
+    if (!isProse(first) || !isProse(block) || part.size >= full)
+        return false;
+    const qsizetype count = outside(block);
+    if (count != outside(first))
+        return false;
+    for (qsizetype i = 0; i < count; ++i)
+        if (block.within[i].begins || block.within[i].kind != first.within[i].kind)
+            return false;
+    const bool inList = !block.within.isEmpty() && !before.within.isEmpty();
+    return part.size < roomy || inList;
+}
+
+static qsizetype sizeOf(const Block &block)
+{
+    qsizetype size = 1;
+    for (const Run &run : block.runs)
+        size += run.text.size();
+    return size;
+}
+
+std::vector<BlockListModel::Part> BlockListModel::partsFrom(qsizetype block) const
+{
+    std::vector<Part> parts;
     const QList<Block> &blocks = m_markdown.blocks();
-    // A closed block never changes, so nothing before the last row that is known can differ.
-    const qsizetype known = m_rows.size();
-    if (known > 0 && m_rows[known - 1] != blocks[known - 1]) {
-        const Block old = std::exchange(m_rows[known - 1], blocks[known - 1]);
-        QList<int> roles;
-        if (old.kind != m_rows[known - 1].kind)
-            roles.append(KindRole);
-        if (old.text != m_rows[known - 1].text)
-            roles.append(TextRole);
-        if (old.language != m_rows[known - 1].language)
-            roles.append(LanguageRole);
-        if (old.open != m_rows[known - 1].open)
-            roles.append(OpenRole);
-        const QModelIndex last = index(static_cast<int>(known - 1));
-        Q_EMIT dataChanged(last, last, roles);
+    for (; block < blocks.size(); ++block) {
+        if (parts.empty() || !joins(parts.back(), blocks[block]))
+            parts.push_back({.first = block, .count = 0, .size = 0, .shown = {}});
+        ++parts.back().count;
+        parts.back().size += sizeOf(blocks[block]);
     }
-    if (blocks.size() > known) {
-        beginInsertRows({}, static_cast<int>(known), static_cast<int>(blocks.size() - 1));
-        m_rows.append(blocks.sliced(known));
+    return parts;
+}
+
+// A closed block never changes, so a part in which all are closed, and which has one behind it, is as it was.
+// Only late link references change closed blocks, and those come with the end.
+void BlockListModel::mirror(qsizetype closedBefore)
+{
+    std::size_t same = m_parts.size();
+    while (same > 0
+        && (same == m_parts.size() || m_parts[same - 1].first + m_parts[same - 1].count > closedBefore))
+        --same;
+    if (m_finished && m_markdown.wasReread())
+        same = 0;
+    std::vector<Part> now = partsFrom(same == m_parts.size() ? 0 : m_parts[same].first);
+    const std::size_t known = std::min(m_parts.size(), same + now.size());
+    if (known < m_parts.size()) {
+        beginRemoveRows({}, static_cast<int>(known), static_cast<int>(m_parts.size()) - 1);
+        m_parts.resize(known);
+        endRemoveRows();
+    }
+    for (std::size_t row = same; row < known; ++row) {
+        Part &part = m_parts[row];
+        const Passage before = std::move(part.shown);
+        part = now[row - same];
+        part.shown = passage(part);
+        if (part.shown == before)
+            continue;
+        const QModelIndex changed = index(static_cast<int>(row));
+        const bool sameKind =
+            !before.blocks.isEmpty() && kindOf(before.blocks.first()) == kindOf(part.shown.blocks.first());
+        Q_EMIT dataChanged(changed, changed,
+            sameKind ? QList<int>{PassageRole, GapRole} : QList<int>{KindRole, PassageRole, GapRole});
+    }
+    if (same + now.size() > known) {
+        beginInsertRows({}, static_cast<int>(known), static_cast<int>(same + now.size()) - 1);
+        for (std::size_t i = known - same; i < now.size(); ++i) {
+            m_parts.push_back(now[i]);
+            m_parts.back().shown = passage(now[i]);
+        }
         endInsertRows();
     }
+    // What cannot change any more is not kept twice.
+    for (std::size_t row = same; row + 1 < m_parts.size(); ++row)
+        if (m_parts[row].first + m_parts[row].count <= m_markdown.closed() && !m_finished)
+            m_parts[row].shown = {};
 }
 
 }

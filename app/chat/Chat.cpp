@@ -1,5 +1,8 @@
 #include "chat/Chat.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
+
 namespace firstlight {
 
 Chat::Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe,
@@ -7,6 +10,7 @@ Chat::Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &
     : QObject(parent)
     , m_session(std::move(session))
     , m_messages(*m_session, pacer, probe)
+    , m_transcript(m_messages)
     , m_target(std::move(target))
 {
     connect(m_session.get(), &ChatSession::busyChanged, this, &Chat::busyChanged);
@@ -25,12 +29,54 @@ void Chat::send(const QString &text)
     Q_EMIT asked();
 }
 
+void Chat::copy(int message, bool source) const
+{
+    QGuiApplication::clipboard()->setText(
+        source ? m_messages.markdown(message) : m_messages.plainText(message));
+}
+
+void Chat::setPlaceRow(int row)
+{
+    m_place = row < 0 ? QPersistentModelIndex() : QPersistentModelIndex(m_transcript.index(row));
+    Q_EMIT left();
+}
+
+void Chat::goTo(const QString &messageId)
+{
+    const int message = m_session->show(messageId);
+    if (message < 0)
+        return;
+    const int row = m_transcript.rowOf(message);
+    m_placeOffset = 0;
+    setPlaceRow(row); // for a view that is not there yet
+    Q_EMIT placeWanted(row);
+}
+
 void Chat::retry()
 {
     if (isBusy())
         return;
     m_session->setTarget(m_target());
     m_session->retry();
+    Q_EMIT asked();
+}
+
+void Chat::continueReply()
+{
+    if (!m_session->canContinue())
+        return;
+    m_session->setTarget(m_target());
+    m_session->continueReply();
+    Q_EMIT asked();
+}
+
+void Chat::replay(const Target &target, const QString &question)
+{
+    if (isBusy())
+        return;
+    m_session->setTarget(target);
+    m_session->send(question, std::chrono::steady_clock::now());
+    m_session->rename(tr("Replay: %1").arg(title()));
     Q_EMIT asked();
 }
 

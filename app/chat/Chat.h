@@ -6,6 +6,7 @@
 #include <QtQml/qqmlregistration.h>
 
 #include "chat/MessageListModel.h"
+#include "chat/TranscriptModel.h"
 #include "session/ChatSession.h"
 
 namespace firstlight {
@@ -20,10 +21,11 @@ class Chat : public QObject
     Q_PROPERTY(QString title READ title NOTIFY titleChanged) // empty until the first question names it
     Q_PROPERTY(bool busy READ isBusy NOTIFY busyChanged) // a reply is under way
     Q_PROPERTY(firstlight::MessageListModel *messages READ messages CONSTANT)
+    Q_PROPERTY(firstlight::TranscriptModel *transcript READ transcript CONSTANT) // the same, row by row
     // What the view leaves here while another conversation is shown.
     Q_PROPERTY(QString draft MEMBER m_draft NOTIFY left) // written and not sent
-    Q_PROPERTY(
-        int placeRow MEMBER m_placeRow NOTIFY left) // message at the upper edge; -1: the end is followed
+    Q_PROPERTY(int placeRow READ placeRow WRITE setPlaceRow NOTIFY
+            left) // at the upper edge; -1: the end is followed
     Q_PROPERTY(qreal placeOffset MEMBER m_placeOffset NOTIFY left) // how far it is scrolled out, in pixels
 public:
     // `target`: whom to ask, looked up anew for each question.
@@ -37,11 +39,22 @@ public:
     // Nothing was asked and nothing written.
     bool isBlank() const { return m_session->count() == 0 && m_draft.isEmpty(); }
     MessageListModel *messages() { return &m_messages; }
+    TranscriptModel *transcript() { return &m_transcript; }
+    int placeRow() const { return m_place.row(); }
+    void setPlaceRow(int row);
 
     Q_INVOKABLE void send(const QString &text);
     Q_INVOKABLE void stop() { m_session->stop(); }
+    // Puts a message into the clipboard: as a person reads it, or its Markdown.
+    Q_INVOKABLE void copy(int message, bool source) const;
     // Asks the last question again.
     Q_INVOKABLE void retry();
+    // Asks the model to go on where the last reply was cut.
+    Q_INVOKABLE void continueReply();
+    // Brings a message into sight, from another branch too.
+    void goTo(const QString &messageId);
+    // Asks the server of a replay, and says so in the title.
+    void replay(const Target &target, const QString &question);
 
 Q_SIGNALS:
     void titleChanged();
@@ -51,13 +64,15 @@ Q_SIGNALS:
     // The reply in `row` is over.
     void ended(int row);
     void left();
+    void placeWanted(int row);
 
 private:
     std::unique_ptr<ChatSession> m_session;
     MessageListModel m_messages;
+    TranscriptModel m_transcript;
     std::function<Target()> m_target;
     QString m_draft;
-    int m_placeRow = -1;
+    QPersistentModelIndex m_place; // rows may still come before it
     qreal m_placeOffset = 0;
 };
 

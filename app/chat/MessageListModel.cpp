@@ -54,11 +54,20 @@ MessageListModel::MessageListModel(
     });
     connect(&session, &ChatSession::changed, this, &MessageListModel::mark);
     connect(&session, &ChatSession::ended, this, [this](int row) { flush(row); });
+    connect(&session, &ChatSession::continued, this, [this](int row) {
+        mark(row);
+        flush(row);
+    });
     connect(&session, &ChatSession::branchChanged, this, &MessageListModel::rebuild);
     connect(&pacer, &FramePacer::frame, this, qOverload<>(&MessageListModel::flush));
     connect(&probe, &PaintProbe::painted, this, [this](ChatSession *painted, int row) {
-        if (painted == &m_session && row < rowCount())
-            Q_EMIT dataChanged(index(row), index(row), {FiguresRole});
+        if (painted != &m_session || row >= rowCount())
+            return;
+        Row &shown = m_rows[static_cast<std::size_t>(row)];
+        if (!figuresAreDue(shown, false, shown.ended))
+            return;
+        shown.figuresAt = std::chrono::steady_clock::now();
+        Q_EMIT dataChanged(index(row), index(row), {FiguresRole});
     });
 }
 
@@ -92,8 +101,10 @@ QVariant MessageListModel::data(const QModelIndex &index, int role) const
         return words;
     case StatusRole:
         return statusOf(message);
-    case ErrorRole:
-        return message.error ? errorText(*message.error, providerOf(message)) : QString();
+    case EndingRole:
+        return endingText(message, providerOf(message));
+    case ContinuableRole:
+        return index.row() + 1 == rowCount() && m_session.canContinue();
     case FiguresRole:
         return QVariant::fromValue(ReplyFigures::from(message, std::chrono::steady_clock::now()));
     }
@@ -104,7 +115,7 @@ QHash<int, QByteArray> MessageListModel::roleNames() const
 {
     return {{OwnRole, "own"}, {TextRole, "text"}, {BlocksRole, "blocks"}, {ReasoningRole, "reasoning"},
         {ToolNamesRole, "toolNames"}, {ToolArgumentsRole, "toolArguments"}, {StatusRole, "status"},
-        {ErrorRole, "error"}, {FiguresRole, "figures"}};
+        {EndingRole, "ending"}, {ContinuableRole, "continuable"}, {FiguresRole, "figures"}};
 }
 
 void MessageListModel::setEndVisible(bool visible)
@@ -145,7 +156,12 @@ void MessageListModel::flush(int row)
         return;
     const Message &message = m_session.at(row);
     Row now = told(message);
-    QList<int> roles{FiguresRole};
+    QList<int> roles;
+    now.figuresAt = shown.figuresAt;
+    if (figuresAreDue(shown, shown.arrivals == 0, now.ended)) {
+        roles.append(FiguresRole);
+        now.figuresAt = std::chrono::steady_clock::now();
+    }
     if (now.text != shown.text || now.ended != shown.ended)
         roles.append(TextRole);
     if (now.reasoning != shown.reasoning)
@@ -153,7 +169,7 @@ void MessageListModel::flush(int row)
     if (now.tools != shown.tools)
         roles.append({ToolNamesRole, ToolArgumentsRole});
     if (now.ended != shown.ended || shown.text + shown.reasoning + shown.tools == 0)
-        roles.append({StatusRole, ErrorRole});
+        roles.append({StatusRole, EndingRole, ContinuableRole});
     const std::size_t from = shown.arrivals;
     now.blocks = std::move(shown.blocks);
     shown = std::move(now);
@@ -164,6 +180,25 @@ void MessageListModel::flush(int row)
     Q_EMIT dataChanged(index(row), index(row), roles);
 }
 
+QString MessageListModel::plainText(int row) const
+{
+    const BlockListModel *parts = blocks(row);
+    return parts ? parts->plainText() : markdown(row);
+}
+
+QString MessageListModel::markdown(int row) const
+{
+    return m_session.at(row).text;
+}
+
+// Figures are made from all arrivals so far, which in a long reply costs more than drawing its text. A person
+// reads them a few times a second at most.
+bool MessageListModel::figuresAreDue(const Row &shown, bool first, bool ended)
+{
+    const auto pause = std::chrono::milliseconds(100 + std::min<std::size_t>(shown.arrivals / 20, 900));
+    return first || ended || std::chrono::steady_clock::now() - shown.figuresAt >= pause;
+}
+
 void MessageListModel::report(int row, std::size_t from)
 {
     if (!m_endVisible || row + 1 != rowCount() || !m_pacer.isDrawing())
@@ -172,7 +207,7 @@ void MessageListModel::report(int row, std::size_t from)
     std::vector<Instant> moments;
     for (std::size_t i = from; i < arrivals.size(); ++i)
         moments.push_back(arrivals[i].at);
-    m_probe.flushed(&m_session, row, std::move(moments), from == 0);
+    m_probe.flushed(&m_session, row, std::move(moments), static_cast<int>(from));
 }
 
 void MessageListModel::rebuild()

@@ -30,13 +30,14 @@ public:
     Q_ENUM(Status)
     enum Role {
         OwnRole = Qt::UserRole + 1, // bool: the person's own words
-        TextRole, // QString: all of it so far, as it came
+        TextRole, // QString: all of it so far, as it came; of a reply under way this is a copy that costs
         BlocksRole, // BlockListModel *: the same text as blocks; null for the person's own
         ReasoningRole, // QString
         ToolNamesRole, // QStringList: tools that the model wants to call, in order
         ToolArgumentsRole, // QStringList: JSON text beside each of them
         StatusRole, // Status
-        ErrorRole, // QString: a sentence that says what went wrong and what to do; empty where nothing did
+        EndingRole, // QString: what was not right with its end, and what to do; empty where all was
+        ContinuableRole, // bool: it is the last one, and the model can be asked to go on
         FiguresRole, // ReplyFigures: where its time goes
     };
 
@@ -45,6 +46,10 @@ public:
     int rowCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
     QHash<int, QByteArray> roleNames() const override;
+
+    // What "copy" gives of a message: its text as a person reads it, or its source.
+    Q_INVOKABLE QString plainText(int row) const;
+    Q_INVOKABLE QString markdown(int row) const;
 
     bool isEndVisible() const { return m_endVisible; }
     void setEndVisible(bool visible);
@@ -68,6 +73,7 @@ private:
         std::size_t arrivals = 0;
         bool ended = false;
         bool dirty = false;
+        Instant figuresAt{}; // when its figures were last told
         mutable std::unique_ptr<BlockListModel, DeleteLater> blocks; // made when the view first asks
     };
 
@@ -76,6 +82,7 @@ private:
     void flush();
     void flush(int row);
     void report(int row, std::size_t from);
+    bool figuresAreDue(const Row &shown, bool first, bool ended);
     void rebuild();
     BlockListModel *blocks(int row) const;
     const Provider *providerOf(const Message &message) const;

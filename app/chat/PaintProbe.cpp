@@ -33,9 +33,9 @@ void PaintProbe::watch(QQuickWindow *window)
         Qt::DirectConnection);
 }
 
-void PaintProbe::flushed(ChatSession *session, int row, std::vector<Instant> arrivals, bool first)
+void PaintProbe::flushed(ChatSession *session, int row, std::vector<Instant> arrivals, int from)
 {
-    m_waiting.push_back({++m_flushes, session, row, session->at(row).id, std::move(arrivals), first});
+    m_waiting.push_back({++m_flushes, session, row, session->at(row).id, std::move(arrivals), from});
 }
 
 void PaintProbe::swapped(quint64 upTo, Instant at)
@@ -51,9 +51,7 @@ void PaintProbe::swapped(quint64 upTo, Instant at)
             && flush.session->at(flush.row).id == flush.message;
         if (!there)
             continue;
-        if (flush.first)
-            flush.session->stampFirstPixel(flush.row, at);
-        flush.session->stampLastPixel(flush.row, at);
+        flush.session->stampFrame(flush.row, {at, flush.from, static_cast<int>(flush.arrivals.size())});
         Q_EMIT painted(flush.session, flush.row);
     }
 }

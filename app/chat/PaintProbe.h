@@ -27,10 +27,10 @@ public:
 
     void watch(QQuickWindow *window);
 
-    // The reply in `row` of `session` grew by what arrived at `arrivals`, and the next frame will show it.
-    // `first`: its first token is among them. Call it only while the window draws and shows the end of that
+    // The reply in `row` of `session` grew by what arrived at `arrivals`, of which `from` is the index of the
+    // first, and the next frame will show it. Call it only while the window draws and shows the end of that
     // reply.
-    void flushed(ChatSession *session, int row, std::vector<Instant> arrivals, bool first);
+    void flushed(ChatSession *session, int row, std::vector<Instant> arrivals, int from);
 
     // Token to frame of the latest 4096 tokens, in ms; absent before the first.
     std::optional<double> quantile(double p) const;
@@ -47,7 +47,7 @@ private:
         int row;
         QString message; // a retry can put another reply into the row
         std::vector<Instant> arrivals;
-        bool first;
+        int from;
     };
 
     void swapped(quint64 upTo, Instant at);

@@ -12,8 +12,9 @@ void ReplyDetail::setMessages(MessageListModel *messages)
     m_row = -1;
     if (messages) {
         connect(messages, &MessageListModel::dataChanged, this,
-            [this](const QModelIndex &first, const QModelIndex &last, const QList<int> &) {
-                if (const int row = shownRow(); first.row() <= row && row <= last.row())
+            [this](const QModelIndex &first, const QModelIndex &last, const QList<int> &roles) {
+                const bool figures = roles.isEmpty() || roles.contains(MessageListModel::FiguresRole);
+                if (const int row = shownRow(); figures && first.row() <= row && row <= last.row())
                     Q_EMIT figuresChanged();
             });
         connect(messages, &MessageListModel::rowsInserted, this, &ReplyDetail::figuresChanged);

@@ -9,7 +9,9 @@
 #include <QTimer>
 
 #include "ErrorText.h"
+#include "latency/CaptureFile.h"
 #include "ReplyJson.h"
+#include "session/RequestLog.h"
 #include "StatusText.h"
 #include "WaterfallText.h"
 
@@ -38,6 +40,8 @@ int Ask::start()
     parser.setApplicationDescription(u"Streams the reply to a question, and shows where its time went."_s);
     parser.addPositionalArgument(u"PROMPT"_s, u"The question; - to read it from standard input."_s);
     addCommonOptions(parser);
+    parser.addOption({u"capture"_s,
+        u"Save what was sent and what came, without the key, for decode and replay."_s, u"FILE"_s});
     parser.addOption({u"waterfall"_s, u"Print the waterfall also where stderr is no terminal."_s});
     parser.addHelpOption();
     if (const auto parsed = parse(parser, u"ask"_s, m_words); !parsed)
@@ -51,6 +55,7 @@ int Ask::start()
         return usage(options.error().text);
     m_options = *options;
     m_waterfall = parser.isSet(u"waterfall"_s);
+    m_capture = parser.value(u"capture"_s);
     m_prompt = parser.positionalArguments().join(u' ');
     if (m_prompt == u"-") {
         QFile input;
@@ -61,6 +66,8 @@ int Ask::start()
     if (m_prompt.trimmed().isEmpty())
         return usage(u"ask takes a question: firstlight-cli ask \"Why is the sky blue?\""_s);
 
+    if (const auto profile = profileOf(m_options))
+        m_metrics = std::make_unique<MetricsStore>(profile->metricsPath());
     m_choice = std::make_unique<TargetChoice>(m_options, m_client, m_keys);
     const auto provider = m_choice->chooseProvider();
     if (!provider)
@@ -95,6 +102,7 @@ void Ask::ask(const Target &target)
     m_session =
         std::make_unique<ChatSession>(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
     m_session->setTarget(target);
+    measure();
     if (!m_options.json) {
         m_status = std::make_unique<StatusLine>();
         connect(m_session.get(), &ChatSession::changed, this, &Ask::printDelta);
@@ -110,6 +118,23 @@ void Ask::ask(const Target &target)
             std::fprintf(stderr, "%s\n", qUtf8Printable(errorText(kept.error(), &m_provider)));
     });
     m_session->send(m_prompt, m_started);
+}
+
+// The file opens beside the request, which does not wait for it.
+void Ask::measure()
+{
+    if (!m_metrics)
+        return;
+    new RequestLog(*m_session, *m_metrics, Origin::Chat, m_session.get());
+    const auto calibrate = [this] {
+        m_session->calibrate(m_metrics->calibration().of(m_session->target().model));
+    };
+    calibrate();
+    connect(m_metrics.get(), &MetricsStore::calibrated, m_session.get(), calibrate);
+    connect(m_metrics.get(), &MetricsStore::failed, this, [this](const Error &error) {
+        std::fprintf(stderr, "This request is not kept among the measurements: %s\n",
+            qUtf8Printable(errorText(error, &m_provider)));
+    });
 }
 
 void Ask::printDelta()
@@ -133,6 +158,12 @@ void Ask::showStatus()
 void Ask::finish()
 {
     const Message &reply = m_session->at(m_session->count() - 1);
+    // The record of a reply that was stopped follows its end.
+    if (!m_capture.isEmpty() && reply.end == End::Stopped && reply.timeline.started
+        && !m_session->recordOf(reply.id)) {
+        connect(m_session.get(), &ChatSession::recorded, this, &Ask::finish, Qt::SingleShotConnection);
+        return;
+    }
     m_status.reset();
     if (m_options.json) {
         printJson(reply);
@@ -144,13 +175,27 @@ void Ask::finish()
         if (terminal || m_waterfall)
             std::fprintf(stderr, "\n%s\n", qUtf8Printable(waterfallText(reply, 80, terminal)));
     }
-    const bool complete = reply.end == End::Complete;
-    if (reply.error)
-        std::fprintf(stderr, "%s\n", qUtf8Printable(failureText(*reply.error, m_provider)));
-    else if (reply.end == End::Incomplete)
-        std::fprintf(stderr,
-            "The reply broke off: the connection was closed without the signal that it is complete.\n");
+    const bool saved = m_capture.isEmpty() || saveCapture(reply);
+    const bool complete = reply.end == End::Complete && saved;
+    const QString ending =
+        reply.error ? failureText(*reply.error, m_provider) : endingText(reply, &m_provider);
+    if (!ending.isEmpty())
+        std::fprintf(stderr, "%s\n", qUtf8Printable(ending));
     Q_EMIT finished(m_interrupted ? Interrupted : complete ? Done : Failed);
+}
+
+bool Ask::saveCapture(const Message &reply) const
+{
+    const Capture *record = m_session->recordOf(reply.id);
+    if (!record) {
+        std::fprintf(stderr, "There is no capture to save: nothing was sent.\n");
+        return false;
+    }
+    const auto written = writeCapture(m_capture, *record);
+    if (!written)
+        std::fprintf(stderr, "The capture could not be saved as %s: %s.\n", qUtf8Printable(m_capture),
+            qUtf8Printable(written.error().detail));
+    return written.has_value();
 }
 
 void Ask::fail(const Error &error)

@@ -8,6 +8,7 @@
 #include "Interrupt.h"
 #include "Options.h"
 #include "StatusLine.h"
+#include "store/MetricsStore.h"
 #include "TargetChoice.h"
 
 namespace firstlight::cli {
@@ -30,22 +31,26 @@ Q_SIGNALS:
 private:
     int usage(const QString &text) const;
     void ask(const Target &target);
+    void measure();
     void printDelta();
     void showStatus();
     void finish();
     void fail(const Error &error);
     void printJson(const Message &reply) const;
+    bool saveCapture(const Message &reply) const;
 
     QStringList m_words;
     Instant m_started; // the CLI's start: what `pressed` means here
     CommonOptions m_options;
     QString m_prompt;
+    QString m_capture; // file to save it in; empty: none
     bool m_waterfall = false; // also where stderr is no terminal
     SystemClock m_clock;
     ChatClient m_client;
     KeyStore m_keys;
     Interrupt m_interrupt;
     std::unique_ptr<TargetChoice> m_choice;
+    std::unique_ptr<MetricsStore> m_metrics; // none where the profile cannot be used
     std::unique_ptr<ChatSession> m_session;
     std::unique_ptr<StatusLine> m_status; // there while the reply runs, on a terminal
     Provider m_provider;

@@ -7,6 +7,7 @@
 #include <QJsonDocument>
 
 #include "dialect/ReplyDecoder.h"
+#include "latency/CaptureFile.h"
 #include "Options.h"
 #include "ReplyJson.h"
 #include "sse/SseParser.h"
@@ -73,6 +74,37 @@ static QJsonObject reply(
     return json;
 }
 
+// What the recorded bytes give, whole: the file knows all that options would have to say.
+static int decodeCapture(const QString &path, const QByteArray &bytes, const QCommandLineParser &parser)
+{
+    const auto capture = captureFromBytes(bytes);
+    if (!capture) {
+        std::fprintf(stderr, "%s is a capture that cannot be read. %s.\n", qUtf8Printable(path),
+            qUtf8Printable(capture.error().detail));
+        return Failed;
+    }
+    const auto chunk = wholeNumber(parser, u"chunk"_s, 0);
+    if (!chunk)
+        return usage(chunk.error().text);
+    if (parser.value(u"dialect"_s) == u"raw") {
+        print(rawEvents(capture->body(), *chunk));
+        return Done;
+    }
+    if (!capture->response) {
+        QJsonObject json{{u"text"_s, QString()}, {u"end"_s, QString(endName(End::Error))}};
+        if (capture->error)
+            json.insert(u"error"_s, capture->error->detail);
+        print(json);
+        return Done;
+    }
+    ReplyHead head{.status = capture->response->status,
+        .reason = capture->response->reason,
+        .headers = capture->response->headers};
+    head.contentType = head.header("content-type");
+    print(reply(dialectOf(capture->dialect), head, capture->splitThink, capture->body(), *chunk));
+    return Done;
+}
+
 static Parsed<ReplyHead> headOf(const QCommandLineParser &parser)
 {
     ReplyHead head;
@@ -98,7 +130,7 @@ int decode(const QStringList &words)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(u"Prints what the client makes of recorded bytes."_s);
-    parser.addPositionalArgument(u"FILE"_s, u"The body of a reply; - for standard input."_s);
+    parser.addPositionalArgument(u"FILE"_s, u"The body of a reply, or a capture; - for standard input."_s);
     parser.addOptions({
         {u"dialect"_s, u"openai, responses, anthropic, gemini, ollama or raw (default: openai)."_s, u"D"_s,
             u"openai"_s},
@@ -136,6 +168,8 @@ int decode(const QStringList &words)
     if (!open)
         return usage(u"%1 cannot be read: %2."_s.arg(path, file.errorString()));
     const QByteArray bytes = file.readAll();
+    if (isCapture(bytes))
+        return decodeCapture(path, bytes, parser);
 
     if (!kind)
         print(rawEvents(bytes, *chunk));

@@ -121,7 +121,8 @@ private:
 
     QString painted(Phase phase, const QString &picture) const
     {
-        static constexpr std::array codes{90, 36, 34, 35, 37, 33, 35, 32, 31}; // in the order of Phase
+        static constexpr std::array codes{
+            90, 36, 34, 35, 37, 33, 35, 32, 31, 37, 35, 90}; // in the order of Phase
         return m_colour ? u"\033[%1m%2\033[0m"_s.arg(codes[static_cast<std::size_t>(phase)]).arg(picture)
                         : picture;
     }

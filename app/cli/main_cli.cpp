@@ -5,11 +5,13 @@
 #include <QCoreApplication>
 
 #include "Ask.h"
+#include "Bench.h"
 #include "Decode.h"
 #include "Models.h"
 #include "net/LowDelay.h"
 #include "Providers.h"
 #include "Rehearse.h"
+#include "Replay.h"
 
 using namespace Qt::StringLiterals;
 using namespace firstlight;
@@ -36,12 +38,15 @@ private:
 constexpr auto help = R"(firstlight-cli: where every millisecond of a reply goes
 
   ask PROMPT      streams the reply; then its waterfall
+  bench           repeats a request; medians, intervals, what the cache is worth, before and after
   models          lists the models of a provider
   providers       lists the providers; add, remove, default
   rehearse        runs a provider on this computer with a chosen latency and chosen faults
   decode FILE     prints what the client makes of recorded bytes
+  replay FILE     plays a capture back, with its own timing or faster
 
-Each has --help. Exit codes: 0 done, 1 the request failed or the reply is incomplete, 2 usage, 130 interrupted.
+Each has --help. Exit codes: 0 done, 1 the request failed or the reply is incomplete, 2 usage,
+3 a --fail-if of bench held, 130 interrupted.
 )";
 
 template <typename Command> int run(Command &command)
@@ -70,6 +75,10 @@ int main(int argc, char **argv)
         cli::Ask ask(words, lowDelay, started);
         return run(ask);
     }
+    if (command == u"bench") {
+        cli::Bench bench(words, lowDelay);
+        return run(bench);
+    }
     if (command == u"models") {
         cli::Models models(words, lowDelay);
         return run(models);
@@ -77,6 +86,10 @@ int main(int argc, char **argv)
     if (command == u"rehearse") {
         cli::Rehearse rehearse(words);
         return run(rehearse);
+    }
+    if (command == u"replay") {
+        cli::Replay replay(words, lowDelay);
+        return run(replay);
     }
     if (command == u"providers")
         return cli::providers(words);

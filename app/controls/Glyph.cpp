@@ -31,6 +31,9 @@ constexpr std::array drawings{
     Drawing{"more", "", "O 3.5 8 1.25 O 8 8 1.25 O 12.5 8 1.25"},
     Drawing{"stop", "", "M 4 4 L 12 4 L 12 12 L 4 12 Z"},
     Drawing{"copy", "M 5.5 5.5 L 13 5.5 L 13 13 L 5.5 13 Z M 3 10.5 L 3 3 L 10.5 3", ""},
+    // M and an arrow down: the sign of Markdown.
+    Drawing{"markdown",
+        "M 2 11.5 L 2 4.5 L 5 8 L 8 4.5 L 8 11.5 M 12 4.5 L 12 11 M 9.75 9 L 12 11.25 L 14.25 9", ""},
     Drawing{"pencil", "M 3 13 L 3.75 9.75 L 10.75 2.75 L 13.25 5.25 L 6.25 12.25 Z", ""},
     Drawing{"trash",
         "M 2.75 4.5 L 13.25 4.5 M 6 4.5 L 6 2.75 L 10 2.75 L 10 4.5 M 4 4.5 L 4.75 13.25 L 11.25 13.25 L 12 "

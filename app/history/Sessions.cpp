@@ -17,6 +17,8 @@ Sessions::Sessions(HistoryStore &history, ConversationListModel &list, MakeChat 
         if (conversation.summary.id != m_wanted)
             return;
         setCurrent(open(conversation));
+        if (!m_wantedMessage.isEmpty())
+            m_current->goTo(std::exchange(m_wantedMessage, {}));
         want({});
     });
     connect(&history, &HistoryStore::failed, this, [this] { want({}); });
@@ -25,7 +27,7 @@ Sessions::Sessions(HistoryStore &history, ConversationListModel &list, MakeChat 
             chat->second->session().rename(title);
     });
     connect(&list, &ConversationListModel::removed, this, &Sessions::close);
-    connect(&list, &ConversationListModel::restored, this, &Sessions::show);
+    connect(&list, &ConversationListModel::restored, this, qOverload<const QString &>(&Sessions::show));
     startNew();
 }
 
@@ -38,6 +40,7 @@ Sessions::~Sessions()
 
 void Sessions::show(const QString &id)
 {
+    m_wantedMessage.clear();
     if (const auto chat = m_open.find(id); chat != m_open.end()) {
         want({});
         setCurrent(chat->second.get());
@@ -45,6 +48,21 @@ void Sessions::show(const QString &id)
         want(id);
         m_history.open(id);
     }
+}
+
+void Sessions::show(Conversation conversation)
+{
+    want({});
+    setCurrent(open(std::move(conversation)));
+}
+
+void Sessions::showMessage(const QString &id, const QString &messageId)
+{
+    show(id);
+    if (m_wanted == id)
+        m_wantedMessage = messageId;
+    else
+        m_current->goTo(messageId);
 }
 
 void Sessions::want(const QString &id)

@@ -35,6 +35,10 @@ public:
 
     // Shows a conversation, from the history where it is not open yet.
     Q_INVOKABLE void show(const QString &id);
+    // Shows one that no history holds.
+    void show(Conversation conversation);
+    // The same, with this message in sight.
+    Q_INVOKABLE void showMessage(const QString &id, const QString &messageId);
     // Shows an empty conversation; it enters the list with its first question.
     Q_INVOKABLE void startNew();
 
@@ -55,6 +59,7 @@ private:
     std::map<QString, std::unique_ptr<Chat>> m_open; // by conversation id
     Chat *m_current = nullptr;
     QString m_wanted; // the conversation that was asked for last, while the history reads it
+    QString m_wantedMessage; // what shall be in sight when it is read; empty: where it was left
 };
 
 }

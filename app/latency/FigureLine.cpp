@@ -43,6 +43,8 @@ QString figureLine(const Message &message, const Figures &figures)
     QStringList parts;
     if (const QString outcome = outcomeText(message); !outcome.isEmpty())
         parts.append(outcome);
+    if (message.continuedAt > 0)
+        parts.append(Words::tr("continued, the last part"));
     if (figures.ttft) {
         //: The name of the figure (TTFT), then the figure.
         parts.append(Words::tr("%1 %2").arg(ttftName(message.timeline), durationText(figures.ttft)));

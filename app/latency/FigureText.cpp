@@ -91,6 +91,12 @@ QString phaseName(Phase phase, const Timeline &timeline)
         return Words::tr("Answer");
     case Phase::Stall:
         return Words::tr("Stall");
+    case Phase::Path:
+        return Words::tr("On the way to the edge and back");
+    case Phase::Edge:
+        return Words::tr("Work in the edge");
+    case Phase::Screen:
+        return Words::tr("To the screen");
     }
     Q_UNREACHABLE();
 }

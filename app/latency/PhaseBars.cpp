@@ -34,8 +34,22 @@ static void append(QList<Bar> &bars, Phase phase, double start, double end)
         bars.append({phase, start, end - start});
 }
 
+std::optional<WaitSplit> waitSplitOf(const Timeline &timeline, const Figures &figures)
+{
+    if (!timeline.sent || !timeline.headers || !figures.edge || !figures.wait)
+        return std::nullopt;
+    const double silent = std::min(*figures.wait, toMilliseconds(*timeline.headers - *timeline.sent));
+    WaitSplit split;
+    split.edge = std::clamp(*figures.edge, 0.0, std::max(0.0, silent));
+    if (figures.upstream)
+        split.path = std::max(0.0, silent - split.edge - *figures.upstream);
+    split.provider = std::max(0.0, *figures.wait - split.edge - split.path.value_or(0));
+    return split;
+}
+
 // The stamps divide the time before the first token; a phase without its closing stamp runs until `stop`.
-static void addBefore(const Timeline &t, const Scale &at, Instant stop, PhaseBars &bars)
+static void addBefore(
+    const Timeline &t, const Figures &figures, const Scale &at, Instant stop, PhaseBars &bars)
 {
     if (t.planned) {
         bars.from = std::min(0.0, at(*t.planned));
@@ -56,6 +70,12 @@ static void addBefore(const Timeline &t, const Scale &at, Instant stop, PhaseBar
     if (t.connected)
         close(Phase::Tls, t.encrypted);
     close(Phase::Send, t.sent);
+    if (const auto split = waitSplitOf(t, figures)) {
+        append(bars.before, Phase::Path, done, done + split->path.value_or(0));
+        done += split->path.value_or(0);
+        append(bars.before, Phase::Edge, done, done + split->edge);
+        done += split->edge;
+    }
     append(bars.before, t.sent || t.firstToken ? Phase::Wait : Phase::Connect, done, bars.until);
 }
 
@@ -88,11 +108,20 @@ PhaseBars phaseBarsOf(const Message &message, const Figures &figures, Instant no
     const Scale at(*zero);
     const bool over = message.end.has_value();
     const Instant stop = t.ended ? *t.ended : over && t.lastToken ? *t.lastToken : over ? *zero : now;
-    addBefore(t, at, t.firstToken.value_or(stop), bars);
+    addBefore(t, figures, at, t.firstToken.value_or(stop), bars);
+    if (!t.promptSteps.empty() && t.promptSteps.back().total > 0)
+        bars.promptShare = std::clamp(
+            static_cast<double>(t.promptSteps.back().done) / static_cast<double>(t.promptSteps.back().total),
+            0.0, 1.0);
     if (!t.firstToken)
         return bars;
     bars.firstToken = at(*t.firstToken);
     addWhole(t, at, stop, stallThreshold(figures.gapP50.value_or(0)), bars);
+    for (const Frame &frame : t.frames) {
+        const auto first = static_cast<std::size_t>(std::max(0, frame.from));
+        if (first < t.arrivals.size())
+            bars.lags.append({at(frame.at), toMilliseconds(frame.at - t.arrivals[first].at)});
+    }
     return bars;
 }
 

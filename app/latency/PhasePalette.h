@@ -28,6 +28,9 @@ public:
     QColor of(Phase phase) const;
     Q_INVOKABLE QColor ofRow(int phase) const { return of(static_cast<Phase>(phase)); }
 
+    // Of one of several lines in a picture, told apart from its neighbours; the last is for all others.
+    Q_INVOKABLE QColor ofSeries(int series) const;
+
     QColor queue, dns, connecting, tls, send, wait, reasoning, answer, stall;
 
 Q_SIGNALS:

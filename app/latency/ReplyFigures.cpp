@@ -1,10 +1,15 @@
 #include "latency/ReplyFigures.h"
 
+#include <algorithm>
+
 #include <QClipboard>
 #include <QCoreApplication>
 #include <QGuiApplication>
+#include <QJsonDocument>
 
+#include "domain/Capture.h"
 #include "latency/Advice.h"
+#include "latency/FigureJson.h"
 #include "latency/FigureLine.h"
 #include "latency/FigureText.h"
 
@@ -35,12 +40,32 @@ static QString originText(const Message &message, const Figures &figures)
     return message.model.isEmpty() ? connection : connection + u" · "_s + message.model;
 }
 
+// From its first thought to its first word, or as far as it came.
+static QString thoughtText(const Message &message, Instant now)
+{
+    const Timeline &t = message.timeline;
+    if (message.reasoning.isEmpty())
+        return {};
+    const auto first = std::find_if(
+        t.arrivals.begin(), t.arrivals.end(), [](const Arrival &arrival) { return arrival.reasoning; });
+    if (first == t.arrivals.end())
+        return {};
+    const bool answered = t.firstOutput && *t.firstOutput >= first->at;
+    const Instant end = answered ? *t.firstOutput : message.end ? t.lastToken.value_or(first->at) : now;
+    return clockText(toMilliseconds(end - first->at));
+}
+
 static QString textOf(const ReplyFigures &figures)
 {
     QString text = Words::tr("Where %1 went").arg(figures.total) + u'\n';
     for (const PhaseRow &row : figures.rows)
         text += row.name + u": "_s + row.value + u'\n';
     return text + figures.line + u'\n';
+}
+
+static QString promptText(const PromptStep &step)
+{
+    return Words::tr("reading the prompt, %1 of %2 tokens").arg(countText(step.done), countText(step.total));
 }
 
 static void addSpeed(const Message &message, const Figures &figures, ReplyFigures &into)
@@ -64,7 +89,13 @@ ReplyFigures ReplyFigures::from(const Message &message, Instant now)
     into.streaming = !into.over && into.firstTokenSeen;
     into.since = sinceOf(t);
     if (const auto phase = runningPhase(message))
-        into.doing = phaseDoing(*phase);
+        into.doing = *phase == Phase::Wait && !t.promptSteps.empty() ? promptText(t.promptSteps.back())
+                                                                     : phaseDoing(*phase);
+    if (figures.frameP50)
+        into.toScreen = Words::tr("to the screen: p50 %1, p95 %2")
+                            .arg(durationText(figures.frameP50), durationText(figures.frameP95));
+    into.thought = thoughtText(message, now);
+    into.continued = message.continuedAt > 0;
     into.outcome = outcomeText(message);
     into.ttftName = firstlight::ttftName(t);
     into.ttftMeaning = reasonedFirst(t) ? Words::tr("first token, reasoning") : Words::tr("first token");
@@ -73,7 +104,9 @@ ReplyFigures ReplyFigures::from(const Message &message, Instant now)
     if (message.usage.cached)
         into.cached = countText(*message.usage.cached);
     into.cachedPrefix = message.usage.cached ? std::optional(*message.usage.cached > 0) : std::nullopt;
-    into.model = message.model;
+    // Its time is a recording's, not the provider's of today.
+    into.model =
+        message.provider == replayProviderId ? Words::tr("%1, replay").arg(message.model) : message.model;
     if (into.since)
         into.elapsed =
             clockText(toMilliseconds((into.over ? t.lastToken.value_or(*into.since) : now) - *into.since));
@@ -90,7 +123,19 @@ ReplyFigures ReplyFigures::from(const Message &message, Instant now)
     }
     into.line = figureLine(message, figures);
     into.asText = textOf(into);
+    if (into.over)
+        into.asJson = replyTimeJson(message);
     return into;
+}
+
+void ReplyFigures::copyJson() const
+{
+    QGuiApplication::clipboard()->setText(QString::fromUtf8(QJsonDocument(asJson).toJson()));
+}
+
+void ReplyFigures::copyPicture(const QImage &picture) const
+{
+    QGuiApplication::clipboard()->setImage(picture);
 }
 
 void ReplyFigures::copy() const

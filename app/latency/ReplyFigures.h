@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include <QImage>
+#include <QJsonObject>
 #include <QMetaType>
 #include <QString>
 #include <QtQml/qqmlregistration.h>
@@ -33,25 +35,33 @@ class ReplyFigures
     Q_PROPERTY(QString model MEMBER model)
     Q_PROPERTY(QString total MEMBER total) // "4.08 s", from the start of the request to the last token
     Q_PROPERTY(QString elapsed MEMBER elapsed) // the same as a clock that runs
+    Q_PROPERTY(QString thought MEMBER thought) // "3.2 s" of reasoning; empty where there was none
+    Q_PROPERTY(bool continued MEMBER continued) // the figures are those of the last part of the text
     Q_PROPERTY(QString toPixel MEMBER toPixel) // first token read -> frame that shows it
     Q_PROPERTY(QString origin MEMBER origin) // the connection and the model: "new connection · claude-sonnet"
     Q_PROPERTY(QString deltas MEMBER deltas) // "214 deltas, median gap 17 ms"
     Q_PROPERTY(QString finding MEMBER finding) // of the advice; empty for none
     Q_PROPERTY(QString advice MEMBER advice)
     Q_PROPERTY(QString line MEMBER line) // all figures in one line, for a screen reader
+    Q_PROPERTY(QString toScreen MEMBER
+            toScreen) // "to the screen: p50 7 ms, p95 12 ms"; empty where no frame was seen
     Q_PROPERTY(QString asText MEMBER asText) // title, table and figures, to copy
 public:
     // `now` is looked at only while the reply is under way.
     static ReplyFigures from(const Message &message, Instant now);
 
-    Q_INVOKABLE void copy() const; // asText, to the clipboard
+    // To the clipboard.
+    Q_INVOKABLE void copy() const; // asText
+    Q_INVOKABLE void copyJson() const; // of a reply that is over
+    Q_INVOKABLE void copyPicture(const QImage &picture) const;
 
     bool waiting = false;
     bool streaming = false;
     bool over = false;
     bool firstTokenSeen = false;
-    QString doing, outcome, ttftName, ttftMeaning, ttft, speed, tokens, cached, model, total, elapsed,
-        toPixel, origin, deltas, finding, advice, line, asText;
+    bool continued = false;
+    QString doing, thought, outcome, ttftName, ttftMeaning, ttft, speed, tokens, cached, model, total, elapsed,
+        toPixel, origin, deltas, finding, advice, line, toScreen, asText;
 
     // For the types of C++ that draw it.
     PhaseBars bars;
@@ -59,6 +69,7 @@ public:
     std::optional<bool> cachedPrefix; // absent where the provider did not say
     std::optional<Instant> since; // the clock of a silent reply runs from here
     int stalls = 0;
+    QJsonObject asJson; // empty before the end
 };
 
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "latency/FigureText.h"
+
 namespace firstlight {
 
 void TimePicture::setFigures(const ReplyFigures &figures)
@@ -68,6 +70,23 @@ QList<TimePicture::Place> TimePicture::laidOut(
         free = edge + gap;
     }
     return places;
+}
+
+const Bar *TimePicture::barAt(const QList<Bar> &bars, double moment)
+{
+    const auto found = std::find_if(bars.begin(), bars.end(),
+        [moment](const Bar &bar) { return moment >= bar.start && moment <= bar.end(); });
+    return found == bars.end() ? nullptr : &*found;
+}
+
+QString TimePicture::textOf(const Bar *bar) const
+{
+    if (!bar)
+        return {};
+    const auto row = std::find_if(m_figures.rows.begin(), m_figures.rows.end(),
+        [bar](const PhaseRow &candidate) { return candidate.phase == bar->phase; });
+    const QString name = row == m_figures.rows.end() ? phaseName(bar->phase, {}) : row->name;
+    return tr("%1: %2").arg(name, durationText(bar->length));
 }
 
 }

@@ -30,6 +30,10 @@ public:
     int highlighted() const { return m_highlighted; }
     void setHighlighted(int phase);
 
+    // What stands at this place: a phase for PhasePalette::ofRow, or -1; and its name and value.
+    Q_INVOKABLE virtual int phaseAt(qreal) const { return -1; }
+    Q_INVOKABLE virtual QString textAt(qreal) const { return {}; }
+
 Q_SIGNALS:
     // Any of these, or the width: what was placed by them is to be placed again.
     void changed();
@@ -48,6 +52,9 @@ protected:
     };
     static QList<Place> laidOut(
         const QList<Bar> &bars, double zero, double unit, const QRectF &row, qreal ratio);
+    // The bar that spans this moment; null where none does.
+    static const Bar *barAt(const QList<Bar> &bars, double moment);
+    QString textOf(const Bar *bar) const; // "Wait for the provider: 348 ms"; empty for none
 
 private:
     ReplyFigures m_figures;

@@ -48,6 +48,22 @@ QString WaitBar::bandText() const
     return *cached ? tr("typical with a cached prefix") : tr("typical, cold prompt");
 }
 
+double WaitBar::momentAt(qreal x) const
+{
+    return figures().bars.from + x / std::max(1.0, room()) * span();
+}
+
+int WaitBar::phaseAt(qreal x) const
+{
+    const Bar *bar = barAt(figures().bars.before, momentAt(x));
+    return bar ? static_cast<int>(bar->phase) : -1;
+}
+
+QString WaitBar::textAt(qreal x) const
+{
+    return textOf(barAt(figures().bars.before, momentAt(x)));
+}
+
 void WaitBar::paint(QPainter &painter, qreal ratio)
 {
     const PhaseBars &bars = figures().bars;
@@ -62,6 +78,14 @@ void WaitBar::paint(QPainter &painter, qreal ratio)
         const qreal radius = qMin(3.0, place.rect.width() / 2);
         painter.setBrush(colorOf(place.phase));
         painter.drawRoundedRect(place.rect, radius, radius);
+        // A silent server that says how far it is with the prompt fills its own bar.
+        if (place.phase == Phase::Wait && bars.promptShare && !bars.firstToken) {
+            QRectF read = place.rect;
+            read.setTop(read.bottom() - 4);
+            read.setWidth(read.width() * *bars.promptShare);
+            painter.setBrush(m_ink);
+            painter.drawRect(read);
+        }
     }
     if (bars.firstToken) {
         const qreal thick = qMax(1.0, qRound(1.5 * ratio) / ratio);

@@ -26,6 +26,8 @@ public:
     qreal bandX() const;
     qreal bandWidth() const;
     QString bandText() const;
+    int phaseAt(qreal x) const override;
+    QString textAt(qreal x) const override;
 
 protected:
     void paint(QPainter &painter, qreal ratio) override;
@@ -38,6 +40,7 @@ private:
     Band band() const;
     double span() const; // ms, shown in the width
     qreal at(double milliseconds) const;
+    double momentAt(qreal x) const;
 
     QColor m_ink;
     QColor m_bandColor;

@@ -1,5 +1,6 @@
 #include "latency/WholeBar.h"
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -35,6 +36,41 @@ QString WholeBar::stallText() const
 {
     const Bar *stall = longestStall();
     return stall ? tr("stall %1").arg(durationText(stall->length)) : QString();
+}
+
+int WholeBar::phaseAt(qreal x) const
+{
+    const Bar *bar = barAt(figures().bars.whole, x / std::max(1.0, room()) * figures().bars.total);
+    return bar ? static_cast<int>(bar->phase) : -1;
+}
+
+QString WholeBar::textAt(qreal x) const
+{
+    const auto &ticks = figures().bars.ticks;
+    const double moment = x / std::max(1.0, room()) * figures().bars.total;
+    const auto next = std::lower_bound(ticks.begin(), ticks.end(), moment);
+    for (const auto &near : {next, next == ticks.begin() ? next : next - 1}) {
+        if (near != ticks.end() && std::abs(at(*near) - x) < 2)
+            return deltaText(static_cast<int>(near - ticks.begin()));
+    }
+    return textOf(barAt(figures().bars.whole, moment));
+}
+
+qreal WholeBar::stepTo(int index) const
+{
+    return index >= 0 && index < count() ? at(figures().bars.ticks[index]) : 0;
+}
+
+QString WholeBar::deltaText(int index) const
+{
+    const auto &ticks = figures().bars.ticks;
+    if (index < 0 || index >= ticks.size())
+        return {};
+    const QString where = tr("Delta %1 of %2 at %3")
+                              .arg(countText(index + 1), countText(ticks.size()), durationText(ticks[index]));
+    return index == 0
+        ? where
+        : tr("%1, %2 after the one before").arg(where, durationText(ticks[index] - ticks[index - 1]));
 }
 
 // Deltas of one pixel column add up, but never to a solid: n of them cover 1 - 0.5^n of the rest.

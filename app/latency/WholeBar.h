@@ -17,6 +17,13 @@ public:
 
     qreal stallX() const;
     QString stallText() const;
+    int phaseAt(qreal x) const override;
+    QString textAt(qreal x) const override; // of the delta that is nearest, or the phase
+
+    // Walks from delta to delta; where the one that is stood on is, and what it says.
+    Q_INVOKABLE qreal stepTo(int index) const;
+    Q_INVOKABLE int count() const { return static_cast<int>(figures().bars.ticks.size()); }
+    Q_INVOKABLE QString deltaText(int index) const;
 
 protected:
     void paint(QPainter &painter, qreal ratio) override;

@@ -2,33 +2,58 @@
 
 #include "dialect/Dialect.h"
 #include "ErrorText.h"
+#include "settings/PresetListModel.h"
+
+using namespace Qt::StringLiterals;
 
 namespace firstlight {
 
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-ProviderDraft::ProviderDraft(const Provider &provider, QList<Provider> others, bool isNew, ChatClient &client,
-    KeyStore &keys, Keep keep, QObject *parent)
+ProviderDraft::ProviderDraft(
+    const Provider &provider, QList<Provider> others, bool isNew, Desk desk, QObject *parent)
     : QObject(parent)
     , m_provider(provider)
     , m_others(std::move(others))
     , m_isNew(isNew)
-    , m_keep(std::move(keep))
+    , m_desk(std::move(desk))
+    , m_preset(provider.preset.isEmpty() ? nullptr : providerPreset(provider.preset))
+    , m_filled(isNew)
     , m_url(provider.baseUrl.toString())
     , m_headers(provider.headers)
-    , m_key(keys, provider)
-    , m_catalog(client)
-    , m_test(client)
+    , m_transport(provider.transport)
+    , m_key(m_desk.keys, provider)
+    , m_models(m_desk.lists, m_desk.client)
+    , m_test(m_desk.client)
 {
+    if (m_preset && isNew)
+        m_url = filledUrl(*m_preset, {});
+    if (m_preset && !isNew) {
+        const auto blanks = blanksOf(*m_preset, m_url);
+        m_blanks = blanks.value_or(QHash<QString, QString>());
+        m_filled = blanks.has_value();
+    }
     connect(&m_headers, &HeaderListModel::edited, this,
         [this] { change(m_provider.headers, m_headers.headers()); });
+    connect(&m_transport, &TransportDraft::edited, this, [this] {
+        m_provider.transport = m_transport.transport();
+        changed();
+    });
     connect(&m_test, &ProviderTest::finished, this,
-        [this](bool works, const QString &sentence) { showTest(false, works, sentence); });
+        [this](bool works, const QString &sentence, const std::optional<Error> &fault) {
+            m_transport.offer(fault);
+            showTest(false, works, sentence);
+        });
     connect(&m_test, &ProviderTest::learnt, this, [this](const Provider &learnt) {
         m_provider.refusesStreamOptions = learnt.refusesStreamOptions;
         m_provider.wantsCompletionTokens = learnt.wantsCompletionTokens;
     });
+    connect(&m_models, &ModelListing::listed, this, [this] {
+        if (m_provider.model.isEmpty() && !m_models.ids().isEmpty())
+            setModel(m_models.ids().first());
+    });
+    m_models.show(m_provider);
 }
 
 template <typename T> void ProviderDraft::change(T &value, const T &to)
@@ -42,10 +67,13 @@ template <typename T> void ProviderDraft::change(T &value, const T &to)
 void ProviderDraft::changed()
 {
     m_saveProblem.clear();
+    m_models.show(m_provider);
     Q_EMIT edited();
     // It spoke of another entry.
-    if (!m_testText.isEmpty() && !m_testing)
+    if (!m_testText.isEmpty() && !m_testing) {
+        m_transport.offer({});
         showTest(false, false, {});
+    }
 }
 
 void ProviderDraft::withKey(std::function<void(Result<Secret>)> use)
@@ -54,6 +82,78 @@ void ProviderDraft::withKey(std::function<void(Result<Secret>)> use)
         // Who needs no key is not kept waiting for a keychain.
         use(key || m_provider.needsKey ? key : Result<Secret>(Secret()));
     });
+}
+
+QString ProviderDraft::presetName() const
+{
+    return m_preset && !m_preset->url.isEmpty() ? m_preset->name : QString();
+}
+
+QString ProviderDraft::note() const
+{
+    return m_preset ? presetText(m_preset->note) : QString();
+}
+
+QString ProviderDraft::keyPage() const
+{
+    return m_preset ? m_preset->keyPage.toString() : QString();
+}
+
+bool ProviderDraft::hasOwnAddress() const
+{
+    return !m_preset || m_preset->isLocal || m_preset->url.isEmpty();
+}
+
+bool ProviderDraft::hasOwnDialect() const
+{
+    return !m_preset || m_preset->url.isEmpty();
+}
+
+bool ProviderDraft::listsModels() const
+{
+    return !m_preset || m_preset->listsModels;
+}
+
+QString ProviderDraft::modelExample() const
+{
+    return m_preset ? m_preset->modelExample : QString();
+}
+
+QStringList ProviderDraft::blankLabels() const
+{
+    QStringList labels;
+    for (const PresetBlank &blank : m_preset &&m_filled ? m_preset->blanks : QList<PresetBlank>())
+        labels.append(presetText(blank.label));
+    return labels;
+}
+
+QStringList ProviderDraft::blankExamples() const
+{
+    QStringList examples;
+    for (const PresetBlank &blank : m_preset &&m_filled ? m_preset->blanks : QList<PresetBlank>())
+        examples.append(blank.example);
+    return examples;
+}
+
+QString ProviderDraft::blank(int index) const
+{
+    return m_preset ? m_blanks.value(m_preset->blanks[index].name) : QString();
+}
+
+void ProviderDraft::setBlank(int index, const QString &value)
+{
+    const PresetBlank &blank = m_preset->blanks[index];
+    m_blanks.insert(blank.name, value);
+    if (blank.isModel)
+        m_provider.model = value.trimmed();
+    m_url = filledUrl(*m_preset, m_blanks);
+    takeUrl(QUrl(m_url, QUrl::StrictMode));
+    changed();
+}
+
+QString ProviderDraft::blankFault(int index) const
+{
+    return m_tried && blank(index).trimmed().isEmpty() ? tr("This is missing.") : QString();
 }
 
 void ProviderDraft::setName(const QString &name)
@@ -66,6 +166,7 @@ void ProviderDraft::setDialect(int dialect)
     change(m_provider.dialect, static_cast<DialectKind>(dialect));
 }
 
+// In the order of DialectKind.
 QStringList ProviderDraft::dialectNames() const
 {
     return {tr("Chat Completions"), tr("Responses"), tr("Anthropic Messages"), tr("Gemini"), tr("Ollama")};
@@ -76,14 +177,19 @@ void ProviderDraft::setUrl(const QString &url)
     if (url == m_url)
         return;
     m_url = url;
-    const bool wasLocal = m_provider.isLocal();
-    m_provider.baseUrl = baseUrlFrom(url);
-    // A server of this computer may read a long prompt in silence, and asks for no key.
-    if (m_provider.isLocal() != wasLocal) {
-        m_provider.limits = m_provider.isLocal() ? TimeLimits::forLoopback() : TimeLimits();
-        m_provider.needsKey = !m_provider.isLocal();
-    }
+    takeUrl(baseUrlFrom(url));
     changed();
+}
+
+// A server of this computer may read a long prompt in silence, and asks for no key.
+void ProviderDraft::takeUrl(const QUrl &url)
+{
+    const bool wasLocal = m_provider.isLocal();
+    m_provider.baseUrl = url;
+    if (m_provider.isLocal() == wasLocal)
+        return;
+    m_provider.limits = m_provider.isLocal() ? TimeLimits::forLoopback() : TimeLimits();
+    m_provider.needsKey = !m_provider.isLocal();
 }
 
 QString ProviderDraft::endpoint() const
@@ -92,6 +198,11 @@ QString ProviderDraft::endpoint() const
     return faults().url.isEmpty()
         ? dialectOf(m_provider.dialect).chatUrl(m_provider.baseUrl, model).toString()
         : QString();
+}
+
+void ProviderDraft::setKeyHeader(const QString &name)
+{
+    change(m_provider.keyHeader, name.trimmed().toLatin1());
 }
 
 void ProviderDraft::setSplitThink(bool split)
@@ -126,41 +237,28 @@ void ProviderDraft::setModel(const QString &model)
     change(m_provider.model, model.trimmed());
 }
 
-void ProviderDraft::fetchModels()
+// The blanks' own fields say what is missing in them.
+QString ProviderDraft::urlFault() const
 {
-    if (!faults().url.isEmpty())
-        return;
-    m_modelsText = tr("Asking for the list…");
-    m_modelsFailed = false;
-    Q_EMIT modelsChanged();
-    withKey([this](const Result<Secret> &key) {
-        m_catalog.fetch(
-            m_provider, key.value_or(Secret()), this, [this](const auto &models) { listed(models); });
-    });
+    return m_tried && !m_url.contains(u'{') ? faults().url : QString();
 }
 
-void ProviderDraft::listed(const Result<QList<Model>> &models)
+QString ProviderDraft::transportFault() const
 {
-    m_models.clear();
-    m_modelsFailed = !models.has_value();
-    if (models) {
-        for (const Model &model : *models)
-            m_models.append(model.id);
-        m_modelsText = m_models.size() == 1 ? tr("1 model")
-                                            : tr("%n models", nullptr, static_cast<int>(m_models.size()));
-    } else {
-        m_modelsText = errorText(models.error(), &m_provider);
-    }
-    if (m_provider.model.isEmpty() && !m_models.isEmpty())
-        setModel(m_models.first());
-    Q_EMIT modelsChanged();
+    return !m_tried ? QString() : m_transport.proxyFault() + m_transport.caFault();
+}
+
+void ProviderDraft::fetchModels()
+{
+    if (faults().url.isEmpty())
+        m_models.refresh([this](std::function<void(Result<Secret>)> use) { withKey(std::move(use)); });
 }
 
 bool ProviderDraft::isSound()
 {
     m_tried = true;
     Q_EMIT edited();
-    return faults().none();
+    return faults().none() && m_transport.isSound();
 }
 
 void ProviderDraft::test()
@@ -168,7 +266,7 @@ void ProviderDraft::test()
     m_test.cancel();
     m_tried = true;
     Q_EMIT edited();
-    if (!faults().url.isEmpty() || !faults().headers.isEmpty())
+    if (!faults().url.isEmpty() || !faults().headers.isEmpty() || !m_transport.isSound())
         return;
     if (m_provider.model.isEmpty()) {
         showTest(false, false, tr("Choose a model first: the test asks it a question."));
@@ -176,10 +274,12 @@ void ProviderDraft::test()
     }
     showTest(true, false, {});
     withKey([this](const Result<Secret> &key) {
-        if (key)
-            m_test.run(m_provider, *key);
-        else
+        if (!key)
             showTest(false, false, errorText(key.error(), &m_provider));
+        else if (m_provider.needsKey && key->isEmpty())
+            showTest(false, false, tr("Enter the key first."));
+        else
+            m_test.run(m_provider, *key);
     });
 }
 
@@ -195,7 +295,7 @@ bool ProviderDraft::kept()
 {
     if (!isSound())
         return false;
-    const Result<void> written = m_keep(m_provider);
+    const Result<void> written = m_desk.keep(m_provider);
     m_saveProblem = written ? QString() : errorText(written.error(), &m_provider);
     Q_EMIT edited();
     return written.has_value();

@@ -9,9 +9,11 @@ using namespace Qt::StringLiterals;
 
 namespace firstlight {
 
-ProviderListModel::ProviderListModel(QString path, ChatClient &client, KeyStore &keys, QObject *parent)
+ProviderListModel::ProviderListModel(
+    QString path, ModelLists &lists, ChatClient &client, KeyStore &keys, QObject *parent)
     : QAbstractListModel(parent)
     , m_path(std::move(path))
+    , m_lists(lists)
     , m_client(client)
     , m_keys(keys)
     , m_servers(client)
@@ -84,16 +86,38 @@ QList<Provider> ProviderListModel::othersThan(const QString &id) const
 
 void ProviderListModel::open(const Provider &provider, bool isNew)
 {
-    m_draft.reset(new ProviderDraft(provider, othersThan(provider.id), isNew, m_client, m_keys,
-        [this](const Provider &edited) { return keep(with(edited)); }));
+    m_choosing = false;
+    const ProviderDraft::Desk desk{
+        m_client, m_keys, m_lists, [this](const Provider &edited) { return keep(with(edited)); }};
+    m_draft.reset(new ProviderDraft(provider, othersThan(provider.id), isNew, desk));
     connect(m_draft.get(), &ProviderDraft::saved, this, &ProviderListModel::closeDraft);
     Q_EMIT draftChanged();
 }
 
-void ProviderListModel::addNew()
+void ProviderListModel::choosePreset()
 {
-    Provider provider;
+    m_choosing = true;
+    Q_EMIT draftChanged();
+}
+
+// "OpenAI", and where there is one already "OpenAI 2".
+QString ProviderListModel::freeName(const QString &wished) const
+{
+    QString name = wished;
+    for (int number = 2; m_set.find(name); ++number)
+        name = u"%1 %2"_s.arg(wished).arg(number);
+    return name;
+}
+
+void ProviderListModel::addFrom(const QString &presetId)
+{
+    const ProviderPreset *preset = providerPreset(presetId);
+    if (!preset)
+        return;
+    Provider provider = providerOf(*preset);
     provider.id = newId();
+    // A server of the person's own has a name of its own.
+    provider.name = preset->url.isEmpty() ? QString() : freeName(preset->name);
     open(provider, true);
 }
 
@@ -105,6 +129,10 @@ void ProviderListModel::edit(const QString &id)
 
 void ProviderListModel::closeDraft()
 {
+    m_choosing = false;
+    // What was listed for an entry that was never kept.
+    if (m_draft && !m_set.find(m_draft->providerId()))
+        m_lists.forget(m_draft->providerId());
     m_draft.reset();
     Q_EMIT draftChanged();
 }
@@ -148,6 +176,7 @@ void ProviderListModel::remove(const QString &id)
     say(kept);
     if (!kept)
         return;
+    m_lists.forget(id);
     m_keys.remove(id, this, [this](const Result<void> &removed) {
         if (!removed)
             say(removed);

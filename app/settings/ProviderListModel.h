@@ -25,6 +25,7 @@ class ProviderListModel : public QAbstractListModel
     // Why the file could not be read or written; empty while all is well. What cannot be read is not written
     // over.
     Q_PROPERTY(QString problem READ problem NOTIFY problemChanged)
+    Q_PROPERTY(bool choosing READ isChoosing NOTIFY draftChanged) // which preset to add
     Q_PROPERTY(firstlight::ProviderDraft *draft READ draft NOTIFY draftChanged) // null while none is edited
     // "Ollama at localhost:11434": servers of this computer that are not in the list yet.
     Q_PROPERTY(QStringList found READ found NOTIFY foundChanged)
@@ -37,7 +38,8 @@ public:
         ChosenRole, // bool: questions go to it
     };
 
-    ProviderListModel(QString path, ChatClient &client, KeyStore &keys, QObject *parent = nullptr);
+    ProviderListModel(
+        QString path, ModelLists &lists, ChatClient &client, KeyStore &keys, QObject *parent = nullptr);
     ~ProviderListModel() override;
 
     const ProviderSet &set() const { return m_set; }
@@ -47,13 +49,16 @@ public:
     QString chosenName() const { return chosen() ? chosen()->name : QString(); }
     QString chosenModel() const { return chosen() ? chosen()->model : QString(); }
     QString problem() const { return m_problem; }
+    bool isChoosing() const { return m_choosing; }
     ProviderDraft *draft() const { return m_draft.get(); }
     QStringList found() const;
 
     // Reads the file again.
     Q_INVOKABLE void load();
 
-    Q_INVOKABLE void addNew();
+    // To add one: first a preset is chosen, then its draft is filled in. closeDraft() ends either.
+    Q_INVOKABLE void choosePreset();
+    Q_INVOKABLE void addFrom(const QString &presetId);
     Q_INVOKABLE void edit(const QString &id);
     Q_INVOKABLE void closeDraft();
     // Makes it the one that answers.
@@ -90,14 +95,17 @@ private:
     void open(const Provider &provider, bool isNew);
     QList<Provider> othersThan(const QString &id) const;
     QList<Provider> newServers() const; // found ones that are not in the list
+    QString freeName(const QString &wished) const;
     void say(const Result<void> &result);
 
     QString m_path;
+    ModelLists &m_lists;
     ChatClient &m_client;
     KeyStore &m_keys;
     LocalServers m_servers;
     ProviderSet m_set;
     bool m_readable = true;
+    bool m_choosing = false;
     QString m_problem;
     QList<Provider> m_found;
     std::unique_ptr<ProviderDraft, DeleteLater> m_draft;

@@ -69,14 +69,13 @@ void ProviderTest::finish()
     m_delivery.reset();
     const bool works = m_reply.timeline.firstToken && (!m_reply.end || m_reply.end == End::Complete);
     if (works)
-        Q_EMIT finished(true, success());
-    else if (m_reply.error)
-        Q_EMIT finished(false, errorText(*m_reply.error, &m_provider));
-    else if (m_reply.end == End::Complete)
-        Q_EMIT finished(
-            false, tr("The server answered, but %1 said nothing. Choose another model.").arg(m_reply.model));
-    else
-        Q_EMIT finished(false, tr("The reply broke off before it was complete. Try again."));
+        return void(Q_EMIT finished(true, success(), {}));
+    const QString ending = endingText(m_reply, &m_provider);
+    Q_EMIT finished(false,
+        ending.isEmpty()
+            ? tr("The server answered, but %1 said nothing. Choose another model.").arg(m_reply.model)
+            : ending,
+        m_reply.error);
 }
 
 QString ProviderTest::success() const

@@ -28,8 +28,8 @@ public:
     bool isRunning() const { return m_delivery != nullptr; }
 
 Q_SIGNALS:
-    // `works`: text came, and what came was sound.
-    void finished(bool works, const QString &sentence);
+    // `works`: text came, and what came was sound. `fault`: what the sentence tells, where that is an error.
+    void finished(bool works, const QString &sentence, const std::optional<firstlight::Error> &fault);
     // The provider's entry with what the test found out about its server.
     void learnt(const firstlight::Provider &provider);
 

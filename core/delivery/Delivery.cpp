@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "delivery/WireRecorder.h"
 #include "dialect/Dialect.h"
 #include "net/ChatClient.h"
 #include "net/ChatStream.h"
@@ -36,26 +37,41 @@ void Delivery::stop()
         Qt::QueuedConnection);
 }
 
+void Delivery::askForRecord()
+{
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (m_recorder)
+                Q_EMIT recorded(m_recorder->capture());
+        },
+        Qt::QueuedConnection);
+}
+
 void Delivery::begin()
 {
     const Provider &provider = m_question.provider;
     const Dialect &dialect = dialectOf(provider.dialect);
+    m_question.request.askForProgress = provider.reportsProgress;
     m_question.request.askForUsage = !provider.refusesStreamOptions;
     m_question.request.maxTokensIsCompletion = provider.wantsCompletionTokens;
 
     Outgoing outgoing{.dialect = provider.dialect,
         .url = dialect.chatUrl(provider.baseUrl, m_question.request.model),
-        .headers = dialect.headers(m_key) + provider.headers,
+        .headers = requestHeaders(provider, m_key),
         .body = dialect.encode(m_question.request),
         .limits = provider.limits,
         .transport = provider.transport,
         .carriesKey = !m_key.isEmpty(),
         .splitThink = provider.splitThink};
 
-    delete std::exchange(m_stream, new ChatStream(m_client, std::move(outgoing), this));
+    delete std::exchange(m_stream, new ChatStream(m_client, outgoing, this));
+    m_recorder = new WireRecorder(*m_stream, provider, m_question.request.model, outgoing, m_key);
     connect(m_stream, &ChatStream::received, this, &Delivery::take);
     const Instant now = m_client.clock().now();
-    take({{Reached{Stage::Planned}, now}, {Reached{Stage::Dequeued}, now}});
+    const QList<TimedEvent> planned{{Reached{Stage::Planned}, now}, {Reached{Stage::Dequeued}, now}};
+    m_recorder->take(planned);
+    take(planned);
     m_stream->start();
 }
 
@@ -66,8 +82,9 @@ static bool isVisible(const StreamEvent &event)
         || std::holds_alternative<ToolCallDelta>(event);
 }
 
-void Delivery::take(const QList<TimedEvent> &events)
+void Delivery::take(const QList<TimedEvent> &arrived)
 {
+    const QList<TimedEvent> events = m_recorder->withoutKey(arrived);
     for (const TimedEvent &event : events) {
         m_timeline.apply(event);
         m_visible |= isVisible(event.event);
@@ -75,6 +92,8 @@ void Delivery::take(const QList<TimedEvent> &events)
     const auto *last = std::get_if<Ended>(&events.last().event);
     const auto remedy = last && last->error && !m_visible ? otherForm(*last->error) : std::nullopt;
     if (!remedy) {
+        if (last)
+            Q_EMIT recorded(m_recorder->capture());
         Q_EMIT received(events);
         return;
     }

@@ -4,6 +4,7 @@
 #include <QObject>
 #include <QPointer>
 
+#include "domain/Capture.h"
 #include "domain/ChatRequest.h"
 #include "domain/Provider.h"
 #include "domain/Secret.h"
@@ -14,6 +15,7 @@ namespace firstlight {
 
 class ChatClient;
 class ChatStream;
+class WireRecorder;
 
 // One question to one provider, as it is sent.
 struct Question
@@ -45,6 +47,11 @@ public:
     // Any thread. After stop() the last event is Ended{Stopped}.
     void start();
     void stop();
+    // Network thread: not behind what else waits there.
+    void startNow() { begin(); }
+
+    // Any thread. `recorded` comes with what there is so far.
+    void askForRecord();
 
 Q_SIGNALS:
     // The events of one read, all with the same `arrived` but for stages.
@@ -53,10 +60,12 @@ Q_SIGNALS:
     void restarted(const firstlight::Attempt &failed);
     // The provider's entry with what this delivery found out about its server.
     void learnt(const firstlight::Provider &provider);
+    // What the attempt sent and got, without the key: before its Ended, and when it was asked for.
+    void recorded(const firstlight::Capture &capture);
 
 private:
     void begin();
-    void take(const QList<TimedEvent> &events);
+    void take(const QList<TimedEvent> &arrived);
     // Whether another form of the request may be understood; changes the question accordingly and says how.
     std::optional<QString> otherForm(const Error &refusal);
 
@@ -64,6 +73,7 @@ private:
     Question m_question;
     Secret m_key;
     QPointer<ChatStream> m_stream;
+    QPointer<WireRecorder> m_recorder; // of m_stream
     Timeline m_timeline; // of the running attempt, for its record if it fails
     bool m_visible = false; // text, reasoning or a tool call arrived: asking again would show it twice
 };

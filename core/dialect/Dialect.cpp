@@ -35,4 +35,14 @@ const Dialect &dialectOf(DialectKind kind)
     Q_UNREACHABLE();
 }
 
+QList<Header> requestHeaders(const Provider &provider, const Secret &key)
+{
+    const Dialect &dialect = dialectOf(provider.dialect);
+    if (provider.keyHeader.isEmpty() || key.isEmpty())
+        return dialect.headers(key) + provider.headers;
+    const bool scheme = provider.keyHeader.toLower().endsWith("authorization");
+    const Header header{provider.keyHeader, scheme ? "Bearer " + key.reveal() : key.reveal()};
+    return dialect.headers({}) + QList{header} + provider.headers;
+}
+
 }

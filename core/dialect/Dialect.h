@@ -51,6 +51,10 @@ public:
     virtual QUrl nextModelsUrl(const QUrl &asked, const QByteArray &body) const;
 };
 
+// The headers of a request to this provider: the dialect's own with the key in its header, then the
+// provider's. They hold the key, so they go nowhere but to a socket.
+QList<Header> requestHeaders(const Provider &provider, const Secret &key);
+
 // Lives as long as the program.
 const Dialect &dialectOf(DialectKind kind);
 

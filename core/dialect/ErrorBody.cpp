@@ -1,6 +1,8 @@
 #include "dialect/ErrorBody.h"
 
+#include <array>
 #include <string_view>
+#include <utility>
 
 #include "dialect/ErrorWords.h"
 #include "dialect/JsonReader.h"
@@ -20,45 +22,40 @@ static std::string_view viewOf(QByteArrayView bytes)
 }
 
 // HTTP/2 sends no phrase; these are the ones a chat server or a proxy in front of it is likely to answer
-// with.
+// with (from 520 on, Cloudflare's).
 static const char *phraseOf(int status)
 {
-    switch (status) {
-    case 400:
-        return "Bad Request";
-    case 401:
-        return "Unauthorized";
-    case 402:
-        return "Payment Required";
-    case 403:
-        return "Forbidden";
-    case 404:
-        return "Not Found";
-    case 405:
-        return "Method Not Allowed";
-    case 408:
-        return "Request Timeout";
-    case 413:
-        return "Content Too Large";
-    case 415:
-        return "Unsupported Media Type";
-    case 422:
-        return "Unprocessable Content";
-    case 429:
-        return "Too Many Requests";
-    case 500:
-        return "Internal Server Error";
-    case 502:
-        return "Bad Gateway";
-    case 503:
-        return "Service Unavailable";
-    case 504:
-        return "Gateway Timeout";
-    case 529:
-        return "Overloaded";
-    default:
-        return "";
+    static constexpr std::array<std::pair<int, const char *>, 24> phrases{{
+        {400, "Bad Request"},
+        {401, "Unauthorized"},
+        {402, "Payment Required"},
+        {403, "Forbidden"},
+        {404, "Not Found"},
+        {405, "Method Not Allowed"},
+        {407, "Proxy Authentication Required"},
+        {408, "Request Timeout"},
+        {409, "Conflict"},
+        {413, "Content Too Large"},
+        {415, "Unsupported Media Type"},
+        {422, "Unprocessable Content"},
+        {425, "Too Early"},
+        {429, "Too Many Requests"},
+        {500, "Internal Server Error"},
+        {502, "Bad Gateway"},
+        {503, "Service Unavailable"},
+        {504, "Gateway Timeout"},
+        {520, "Unknown Error"},
+        {521, "Web Server Is Down"},
+        {522, "Connection Timed Out"},
+        {523, "Origin Is Unreachable"},
+        {524, "A Timeout Occurred"},
+        {529, "Overloaded"},
+    }};
+    for (const auto &[known, phrase] : phrases) {
+        if (known == status)
+            return phrase;
     }
+    return "";
 }
 
 QString statusLine(const ReplyHead &head)
@@ -101,19 +98,22 @@ static std::optional<ErrorWords> wordsIn(QByteArrayView body)
 
 Error errorFromBody(const ReplyHead &head, QByteArrayView body)
 {
-    Error error{.kind = Kind::Http, .status = head.status, .retryAfter = retryAfter(head)};
     const QByteArrayView trimmed = withoutMark(body).trimmed();
-    ErrorWords words;
-    if (trimmed.startsWith('<')) {
-        error.detail = withStatus(head, titleOf(trimmed));
-    } else if (const auto found = wordsIn(trimmed)) {
-        words = *found;
-        error.detail = words.message;
-        error.code = words.code;
-    } else {
-        error.detail = withStatus(head, QString::fromUtf8(trimmed).simplified().left(longestText));
-    }
-    error.kind = errorKind(head.status, words, Kind::Http);
+    const auto wait = retryAfter(head);
+    // The page is not the provider's: its 403 says nothing about the key.
+    if (trimmed.startsWith('<'))
+        return {.kind = Kind::Http,
+            .detail = withStatus(head, titleOf(trimmed)),
+            .status = head.status,
+            .code = QStringLiteral("proxy-page"),
+            .retryAfter = wait};
+    const auto found = wordsIn(trimmed);
+    ErrorWords words = found.value_or(ErrorWords());
+    if (!found)
+        words.message = withStatus(head, QString::fromUtf8(trimmed).simplified().left(longestText));
+    Error error = errorFrom(head.status, std::move(words), Kind::Http);
+    if (wait)
+        error.retryAfter = wait;
     return error;
 }
 
@@ -122,7 +122,10 @@ Error errorFromPage(const ReplyHead &head, QByteArrayView body)
     QString detail = QStringLiteral("The server sent HTML, not an API answer");
     if (const QString title = titleOf(body); !title.isEmpty())
         detail += QLatin1String(": ") + title;
-    return {.kind = Kind::Protocol, .detail = detail, .status = head.status};
+    return {.kind = Kind::Protocol,
+        .detail = detail,
+        .status = head.status,
+        .code = QStringLiteral("proxy-page")};
 }
 
 }

@@ -42,13 +42,49 @@ static bool isTruthy(const dom::element &value)
     return value.get(number) != SUCCESS || number != 0;
 }
 
+// Google's google.rpc details: "17s" of RetryInfo, the reason of ErrorInfo, a quota of the day.
+static void takeGoogleDetail(const dom::object &detail, const JsonReader &reader, ErrorWords &words)
+{
+    bool ok = false;
+    QByteArray delay = QByteArray(reader.text(stringAt(detail, "retryDelay")).toLatin1());
+    if (delay.endsWith('s')) {
+        delay.chop(1);
+        const double seconds = delay.toDouble(&ok);
+        if (ok && seconds >= 0 && seconds < 1e9)
+            words.retryAfter = std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
+    }
+    if (const std::string_view reason = stringAt(detail, "reason"); reason == "API_KEY_INVALID")
+        words.code = reader.text(reason);
+    const auto violations = arrayAt(detail, "violations");
+    if (!violations)
+        return;
+    for (const dom::element item : *violations) {
+        dom::object violation;
+        if (item.get(violation) == SUCCESS
+            && stringAt(violation, "quotaId").find("PerDay") != std::string_view::npos)
+            words.code = QStringLiteral("quota_exceeded");
+    }
+}
+
+static void takeDetails(const dom::object &object, const JsonReader &reader, ErrorWords &words)
+{
+    if (const auto details = objectAt(object, "details")) // Anthropic's spend limit
+        words.code = reader.text(stringAt(*details, "error_code"));
+    if (const auto list = arrayAt(object, "details")) {
+        for (const dom::element item : *list) {
+            dom::object detail;
+            if (item.get(detail) == SUCCESS)
+                takeGoogleDetail(detail, reader, words);
+        }
+    }
+}
+
 static void takeCode(const dom::object &object, const JsonReader &reader, ErrorWords &words)
 {
     std::int64_t number = 0;
     if (object.at_key("code").get(number) == SUCCESS && number > 0 && number < 1000)
         words.number = static_cast<int>(number);
-    if (const auto details = objectAt(object, "details")) // Anthropic's spend limit
-        words.code = reader.text(stringAt(*details, "error_code"));
+    takeDetails(object, reader, words);
     for (const std::string_view key : {"code", "type", "status"}) {
         const std::string_view text = stringAt(object, key);
         if (words.code.isEmpty() && text != "error")
@@ -86,16 +122,38 @@ static QString detailText(const dom::object &root, const JsonReader &reader)
     return reader.text(stringAt(root, "detail"));
 }
 
+// OpenRouter: the message says "Provider returned error", what it returned is here, as text or as JSON.
+static void takeMetadata(const dom::object &error, const JsonReader &reader, ErrorWords &words)
+{
+    const auto metadata = objectAt(error, "metadata");
+    if (!metadata)
+        return;
+    if (arrayAt(*metadata, "reasons") && metadata->at_key("flagged_input").error() == SUCCESS)
+        words.code = QStringLiteral("moderation");
+    QString raw = textAt(*metadata, "raw", reader);
+    const std::string_view text = stringAt(*metadata, "raw");
+    JsonReader inner;
+    if (const auto root = text.starts_with('{') ? inner.parse(text) : std::nullopt) {
+        if (const auto found = errorWords(*root, inner, Suspicion::Document))
+            raw = found->message;
+    }
+    if (!raw.isEmpty())
+        words.message += QLatin1String(": ") + raw.left(longestDump);
+}
+
 static void takeErrorObject(const dom::object &error, const JsonReader &reader, ErrorWords &words)
 {
     words.message = textAt(error, "message", reader);
     takeCode(error, reader, words);
-    // OpenRouter: the message says "Provider returned error", what it returned is here.
-    if (const auto metadata = objectAt(error, "metadata")) {
-        const QString raw = textAt(*metadata, "raw", reader).left(longestDump);
-        if (!raw.isEmpty())
-            words.message += QLatin1String(": ") + raw;
-    }
+    takeMetadata(error, reader, words);
+}
+
+// Cloudflare's AI Gateway puts its errors into a list.
+static dom::element first(const dom::element &errors)
+{
+    dom::array list;
+    dom::element found;
+    return errors.get(list) == SUCCESS && list.at(0).get(found) == SUCCESS ? found : errors;
 }
 
 // The shapes of section 9, in its order; words.message stays empty where none fits.
@@ -105,6 +163,7 @@ static void takeShape(
     dom::element error;
     if (root.at_key("error").get(error) == SUCCESS && isTruthy(error)) {
         dom::object object;
+        error = first(error);
         if (error.get(object) == SUCCESS)
             takeErrorObject(object, reader, words);
         else
@@ -153,54 +212,6 @@ std::optional<ErrorWords> errorWords(const dom::object &root, const JsonReader &
     if (words.message.isEmpty())
         return std::nullopt;
     return words;
-}
-
-template <std::size_t N> static bool holdsAny(const QString &text, const std::array<const char *, N> &words)
-{
-    for (const char *word : words) {
-        if (text.contains(QLatin1String(word), Qt::CaseInsensitive))
-            return true;
-    }
-    return false;
-}
-
-static std::optional<Kind> kindOfStatus(int status)
-{
-    switch (status) {
-    case 401:
-    case 403:
-        return Kind::Auth;
-    case 402:
-        return Kind::Quota;
-    case 429:
-        return Kind::RateLimit;
-    default:
-        return std::nullopt;
-    }
-}
-
-Kind errorKind(int status, const ErrorWords &words, Kind fallback)
-{
-    // A spent quota comes as 429, 400 or 403 and must not be tried again, so the words go first.
-    static constexpr std::array quota{"insufficient_quota", "quota_exceeded", "credit_balance", "billing",
-        "insufficient_balance", "insufficient_credits", "spend_limit"};
-    static constexpr std::array filtered{"content_filter", "content_policy", "moderation"};
-    static constexpr std::array auth{"invalid_api_key", "authentication", "permission_error", "unauthorized"};
-    static constexpr std::array rate{"rate_limit", "too_many_requests", "slow_down"};
-
-    if (holdsAny(words.code, quota)
-        || words.message.contains(QLatin1String("credit balance"), Qt::CaseInsensitive))
-        return Kind::Quota;
-    if (holdsAny(words.code, filtered))
-        return Kind::Filtered;
-    if (holdsAny(words.code, auth)
-        || words.message.contains(QLatin1String("API key not valid"), Qt::CaseInsensitive))
-        return Kind::Auth;
-    if (holdsAny(words.code, rate))
-        return Kind::RateLimit;
-    if (const auto kind = kindOfStatus(status != 0 ? status : words.number))
-        return *kind;
-    return fallback;
 }
 
 }

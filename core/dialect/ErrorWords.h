@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 
 #include <QString>
@@ -15,6 +16,7 @@ struct ErrorWords
     QString message = {}; // never empty
     QString code = {}; // the most telling of code, type and status; a number as text
     int number = 0; // a numeric code, in most cases an HTTP status; 0 where there is none
+    std::optional<std::chrono::milliseconds> retryAfter = {}; // a wait that the body names (Gemini)
 };
 
 // How sure we are that the JSON is an error.
@@ -30,8 +32,26 @@ std::optional<ErrorWords> errorWords(
 std::optional<ErrorWords> errorWords(
     const simdjson::dom::element &root, const JsonReader &reader, Suspicion suspicion);
 
-// `status`: of HTTP, or a numeric code that stands for one; 0 where there is none. `fallback`: the kind of
-// what nothing else names.
-Error::Kind errorKind(int status, const ErrorWords &words, Error::Kind fallback);
+// The words as an Error. `status`: of HTTP; 0 inside a stream, whose own status says nothing. `fallback`: the
+// kind of what nothing else names.
+//
+// Providers have many words for few things. What a person can do something about gets a code of ours, the
+// same for every provider; app/ErrorText makes its sentences from these. Any other code is the provider's
+// own, as it came, for people who look it up.
+//
+//     code               what it means                            kinds                      to be tried
+//     again context-too-long   prompt and reply do not fit the model    Http, Provider             shorter
+//     only model-not-found    no such model, none for this account,    Http, Provider             no
+//                        or (Ollama) not pulled
+//     path-not-found     404 or 405 about no model: the address   Http                       no
+//                        lacks /v1, or is not of this dialect
+//     overloaded         the provider has no room now             Http, RateLimit, Provider  yes
+//     loading            a local server is loading the model      Http, Provider             yes
+//     proxy-page         a web page instead of an API answer:     Http (a status of 400 and  no
+//                        login, proxy, gateway, wrong address     more), Protocol (200)
+//
+// The kinds say the rest: Auth (401, 403, wrong key), Quota (402, no credit, spend limit: no retry),
+// RateLimit (429, with retryAfter where one was named), Filtered (content filter, also as 400 or 403).
+Error errorFrom(int status, ErrorWords words, Error::Kind fallback);
 
 }

@@ -117,8 +117,7 @@ void JsonDecoder::close()
 
 void JsonDecoder::fail(ErrorWords words)
 {
-    const Error::Kind kind = errorKind(0, words, Error::Kind::Provider);
-    fail(Error{.kind = kind, .detail = std::move(words.message), .code = std::move(words.code)});
+    fail(errorFrom(0, std::move(words), Error::Kind::Provider));
 }
 
 void JsonDecoder::fail(Error error)

@@ -38,6 +38,8 @@ QByteArray OpenAiChat::encode(const ChatRequest &request) const
             .value(qint64(*request.maxTokens));
     if (request.temperature)
         json.key("temperature").value(*request.temperature);
+    if (request.askForProgress)
+        json.key("return_progress").value(true);
     return json.endObject().bytes();
 }
 

@@ -8,11 +8,14 @@ using namespace simdjson;
 
 void OpenAiChatDecoder::take(std::string_view, const Object &event, Events &events)
 {
+    std::optional<Element> response;
+    bool hasChoices = false;
     bool suspicious = false; // it may hold an error, which is looked at last: text in the same chunk is kept
     for (const auto &[key, value] : event) {
         dom::array choices;
         Object object;
         if (key == "choices" && value.get(choices) == SUCCESS) {
+            hasChoices = true;
             for (const Element choice : choices) {
                 if (choice.get(object) == SUCCESS && countAt(object, "index").value_or(0) == 0)
                     takeChoice(object, events);
@@ -27,17 +30,41 @@ void OpenAiChatDecoder::take(std::string_view, const Object &event, Events &even
             failOn(object, Suspicion::Event);
         } else if (key == "error" || key == "errors" || (key == "object" && stringOf(value) == "error")) {
             suspicious = true;
+        } else if (key == "response") {
+            response = value;
+        } else if (key == "timings" && value.get(object) == SUCCESS) {
+            takeTimings(object, events);
+        } else if (key == "prompt_progress" && value.get(object) == SUCCESS) {
+            takeProgress(object, events);
         }
     }
+    if (response && !hasChoices)
+        takeResponse(*response, events);
     if (suspicious)
         failOn(event, Suspicion::Event);
 }
 
+// Workers AI, not in compatible mode. A token of digits alone comes as a number there.
+void OpenAiChatDecoder::takeResponse(const Element &response, Events &events)
+{
+    if (response.is_string())
+        addSteadyText(stringOf(response), events);
+    else if (response.is_number())
+        events.emplaceBack(TextDelta{reader().text(simdjson::minify(response))});
+}
+
 bool OpenAiChatDecoder::takeWhole(const Object &document, Events &events)
 {
-    if (!arrayAt(document, "choices"))
+    if (const auto result = objectAt(document, "result")) // Workers AI, not in compatible mode
+        return takeWhole(*result, events);
+    Element response;
+    const bool native = document.at_key("response").get(response) == SUCCESS
+        && (response.is_string() || response.is_number());
+    if (!native && !arrayAt(document, "choices"))
         return false;
     take({}, document, events);
+    if (native)
+        complete();
     return true;
 }
 
@@ -68,16 +95,12 @@ void OpenAiChatDecoder::takeChoice(const Object &choice, Events &events)
 
 void OpenAiChatDecoder::takeDelta(const Object &delta, Events &events)
 {
-    std::string_view reasoning;
     std::optional<Element> content;
     for (const auto &[key, value] : delta) {
         dom::array calls;
         Object call;
         if (key == "content") {
             content = value;
-        } else if (key == "reasoning_content" || (key == "reasoning" && reasoning.empty())) {
-            if (!stringOf(value).empty())
-                reasoning = stringOf(value);
         } else if (key == "refusal") {
             addRefusal(stringOf(value), events);
         } else if (key == "tool_calls" && value.get(calls) == SUCCESS) {
@@ -92,20 +115,42 @@ void OpenAiChatDecoder::takeDelta(const Object &delta, Events &events)
                     reader().fragment(stringAt(call, "arguments"))});
         }
     }
-    addReasoning(reasoning, events);
+    if (const std::string_view reasoning = reasoningIn(delta); !reasoning.empty())
+        addReasoning(reasoning, events);
+    else if (const auto details = arrayAt(delta, "reasoning_details"))
+        addDetails(*details, events);
     if (content)
         takeContent(*content, events);
+}
+
+// Some servers send both fields with the same text.
+std::string_view OpenAiChatDecoder::reasoningIn(const Object &delta)
+{
+    const std::string_view text = stringAt(delta, "reasoning_content");
+    return text.empty() ? stringAt(delta, "reasoning") : text;
+}
+
+// OpenRouter: the same in parts, which other kinds (encrypted) stand beside.
+void OpenAiChatDecoder::addDetails(const dom::array &details, Events &events)
+{
+    for (const Element item : details) {
+        Object detail;
+        if (item.get(detail) != SUCCESS)
+            continue;
+        addReasoning(stringAt(detail, "text"), events);
+        if (const std::string_view summary = stringAt(detail, "summary"); !summary.empty()) {
+            m_hasReasoning = true;
+            events.emplaceBack(ReasoningDelta{reader().fragment(summary), true});
+        }
+    }
 }
 
 // A whole message instead of a delta: the answer of a server that does not stream, or its repetition at a
 // stream's end. Its text replaces what came so far.
 void OpenAiChatDecoder::takeMessage(const Object &message, Events &events)
 {
-    std::string_view reasoning = stringAt(message, "reasoning_content");
-    if (reasoning.empty())
-        reasoning = stringAt(message, "reasoning");
     if (!m_hasReasoning)
-        addReasoning(reasoning, events);
+        addReasoning(reasoningIn(message), events);
     Element content;
     if (const std::string_view text = stringAt(message, "content"); !text.empty())
         events.emplaceBack(TextReplaced{reader().text(text)});
@@ -183,11 +228,40 @@ void OpenAiChatDecoder::takeToolCall(const Object &call, Events &events)
 
 void OpenAiChatDecoder::takeUsage(const Object &usage, Events &events)
 {
-    const UsageReport report = chatUsage(usage);
-    if (report == m_usage)
+    report(chatUsage(usage), events);
+}
+
+// llama-server counts here too, also for who did not ask for usage.
+void OpenAiChatDecoder::takeTimings(const Object &timings, Events &events)
+{
+    const auto cached = countAt(timings, "cache_n"), read = countAt(timings, "prompt_n"),
+               written = countAt(timings, "predicted_n");
+    if (!cached || !read || !written.value_or(0) || m_usage.raw != RawUsage{})
         return;
-    m_usage = report;
-    events.emplaceBack(report);
+    UsageReport usage;
+    usage.usage = {
+        .in = *cached + *read, .out = written, .cached = cached, .cacheWrite = {}, .reasoning = {}};
+    report(usage, events);
+}
+
+void OpenAiChatDecoder::takeProgress(const Object &progress, Events &events)
+{
+    const PromptProgress told{.total = countAt(progress, "total").value_or(0),
+        .cached = countAt(progress, "cache").value_or(0),
+        .processed = countAt(progress, "processed").value_or(0),
+        .elapsed = std::chrono::milliseconds(countAt(progress, "time_ms").value_or(0))};
+    if (told == m_progress)
+        return;
+    m_progress = told;
+    events.emplaceBack(told);
+}
+
+void OpenAiChatDecoder::report(const UsageReport &usage, Events &events)
+{
+    if (usage == m_usage)
+        return;
+    m_usage = usage;
+    events.emplaceBack(usage);
 }
 
 void OpenAiChatDecoder::addReasoning(std::string_view text, Events &events)

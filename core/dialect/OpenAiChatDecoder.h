@@ -25,13 +25,20 @@ private:
     void takeParts(const simdjson::dom::array &parts, Events &events);
     void takeThoughts(const simdjson::dom::array &thoughts, Events &events);
     void takeToolCall(const Object &call, Events &events);
+    void takeResponse(const Element &response, Events &events);
     void takeUsage(const Object &usage, Events &events);
+    void takeTimings(const Object &timings, Events &events);
+    void takeProgress(const Object &progress, Events &events);
+    void report(const UsageReport &usage, Events &events);
 
+    std::string_view reasoningIn(const Object &delta);
+    void addDetails(const simdjson::dom::array &details, Events &events);
     void addReasoning(std::string_view text, Events &events);
     void addRefusal(std::string_view text, Events &events);
 
     ToolCalls m_calls;
     UsageReport m_usage; // the last one: some servers repeat it on every chunk
+    PromptProgress m_progress; // the last one, likewise
 
     // A message that repeats the whole (see takeMessage) must not add what the deltas brought already.
     bool m_hasReasoning = false;

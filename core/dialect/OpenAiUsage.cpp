@@ -25,6 +25,18 @@ static UsageReport report(const object &usage, std::string_view in, std::string_
     return report;
 }
 
+// xAI counts reasoning beside the reply, not in it; its total tells.
+static void includeReasoning(const object &usage, Usage &counts)
+{
+    const Count total = countAt(usage, "total_tokens");
+    if (!counts.out || !counts.reasoning)
+        return;
+    const bool beside = *counts.reasoning > *counts.out
+        || (total && counts.in && *total == *counts.in + *counts.out + *counts.reasoning);
+    if (beside && *counts.reasoning > 0)
+        *counts.out += *counts.reasoning;
+}
+
 UsageReport chatUsage(const object &usage)
 {
     UsageReport told = report(usage, "prompt_tokens", "completion_tokens");
@@ -35,6 +47,8 @@ UsageReport chatUsage(const object &usage)
     told.usage.cached = either(told.usage.cached, countAt(usage, "prompt_cache_hit_tokens")); // DeepSeek
     told.usage.cacheWrite = countIn(usage, "prompt_tokens_details", "cache_write_tokens");
     told.usage.reasoning = countIn(usage, "completion_tokens_details", "reasoning_tokens");
+    told.usage.reasoning = either(told.usage.reasoning, countAt(usage, "reasoning_tokens")); // Perplexity
+    includeReasoning(usage, told.usage);
     return told;
 }
 
@@ -44,6 +58,7 @@ UsageReport responsesUsage(const object &usage)
     told.usage.cached = countIn(usage, "input_tokens_details", "cached_tokens");
     told.usage.cacheWrite = countIn(usage, "input_tokens_details", "cache_write_tokens");
     told.usage.reasoning = countIn(usage, "output_tokens_details", "reasoning_tokens");
+    includeReasoning(usage, told.usage);
     return told;
 }
 

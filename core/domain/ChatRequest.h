@@ -25,6 +25,9 @@ struct ChatRequest
     std::optional<std::int64_t> maxTokens; // absent: the dialect's own default
     std::optional<double> temperature; // absent: the provider's default
 
+    bool askForProgress =
+        false; // PromptProgress, of servers that are known to tell (Provider::reportsProgress)
+
     // What a server turned out not to understand; Delivery sets them after a refusal and asks once more.
     bool askForUsage = true; // stream_options.include_usage
     bool maxTokensIsCompletion = false; // max_completion_tokens instead of max_tokens

@@ -40,3 +40,5 @@ public:
 };
 
 }
+
+Q_DECLARE_METATYPE(firstlight::Instant)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include <QSet>
 #include <QTextBoundaryFinder>
 
 namespace firstlight {
@@ -11,6 +12,19 @@ const Message *Conversation::find(const QString &id) const
     const auto found = std::find_if(
         messages.begin(), messages.end(), [&](const Message &message) { return message.id == id; });
     return found == messages.end() ? nullptr : &*found;
+}
+
+QString Conversation::newestLeaf(const QString &id) const
+{
+    QSet<QString> branch{id};
+    QString leaf = id;
+    for (const Message &message : messages) {
+        if (!branch.contains(message.parent))
+            continue;
+        branch.insert(message.id);
+        leaf = message.id;
+    }
+    return leaf;
 }
 
 QList<qsizetype> Conversation::path() const

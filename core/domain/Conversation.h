@@ -29,6 +29,8 @@ struct Conversation
     // The shown branch, oldest first, as indexes into `messages`.
     QList<qsizetype> path() const;
     const Message *find(const QString &id) const;
+    // The last message of the newest branch that this one stands in; itself where nothing follows.
+    QString newestLeaf(const QString &id) const;
     bool operator==(const Conversation &) const = default;
 };
 

@@ -45,7 +45,14 @@ struct Message
     std::optional<Error> error;
     Usage usage;
     RawUsage rawUsage;
-    Timeline timeline;
+    Timeline timeline; // of the latest request, like usage, finish and error
+    // Characters of the text that earlier requests brought: this reply was cut and then continued. 0: it was
+    // not.
+    qsizetype continuedAt = 0;
+
+    // Makes room for a request that goes on from what is here: text and reasoning stay, all that is said of a
+    // request starts anew.
+    void beginContinuation();
 
     // Folds one event of the reply's stream into this message.
     void apply(const TimedEvent &event);

@@ -50,8 +50,13 @@ struct Provider
     DialectKind dialect = DialectKind::OpenAiChat;
     QUrl baseUrl; // "https://api.openai.com/v1"; a pasted full endpoint works too
     QList<Header> headers; // sent beside the dialect's own; never a key
+    // The header that carries the key; empty: the dialect's own. A name that ends in "authorization" gets
+    // "Bearer " before the key, any other (Azure's api-key) the key alone.
+    QByteArray keyHeader;
+    QString preset; // what it was made from (store/ProviderPresets), empty for none
     bool needsKey = true;
     bool splitThink = false; // <think>...</think> in the text is reasoning
+    bool reportsProgress = false; // a llama-server: asked to, it tells how far it is with the prompt
     // What this server turned out not to understand; found by Delivery, remembered so that it costs one
     // refusal only.
     bool refusesStreamOptions = false; // 400 for stream_options: its replies bring no usage

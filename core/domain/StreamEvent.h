@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <optional>
 #include <variant>
 
@@ -44,6 +46,21 @@ struct Reached
     Stage stage;
     bool operator==(const Reached &) const = default;
 };
+// One entry of the Server-Timing header: what a server on the way says about its own time.
+struct ServerTime
+{
+    QString name; // "edge", "upstream"
+    std::optional<double> duration; // ms; absent where the entry has none
+    QString description;
+    bool operator==(const ServerTime &) const = default;
+};
+// What the response headers say about the way that the reply takes.
+struct HeadRead
+{
+    int httpVersion = 0; // 1 or 2; 0 where it is not known
+    QList<ServerTime> serverTimes;
+    bool operator==(const HeadRead &) const = default;
+};
 struct TextDelta
 {
     QString text;
@@ -81,6 +98,16 @@ struct UsageReport
     RawUsage raw;
     bool operator==(const UsageReport &) const = default;
 };
+// How far the server is with reading the prompt (llama-server, where it is asked to say). Tokens; the share
+// of the work is (processed - cached) / (total - cached), and total can equal cached.
+struct PromptProgress
+{
+    std::int64_t total = 0;
+    std::int64_t cached = 0; // of `total`, not read again
+    std::int64_t processed = 0; // of `total`, cached ones included
+    std::chrono::milliseconds elapsed{0}; // by the server's own clock
+    bool operator==(const PromptProgress &) const = default;
+};
 // The model that answers, as the reply names it.
 struct ModelNamed
 {
@@ -109,8 +136,8 @@ struct Ended
 };
 
 // Closed on purpose: a new case must break the build wherever it matters.
-using StreamEvent = std::variant<Reached, TextDelta, RefusalDelta, ReasoningDelta, TextReplaced,
-    ToolCallDelta, UsageReport, ModelNamed, FinishReason, Malformed, Ended>;
+using StreamEvent = std::variant<Reached, HeadRead, TextDelta, RefusalDelta, ReasoningDelta, TextReplaced,
+    ToolCallDelta, UsageReport, PromptProgress, ModelNamed, FinishReason, Malformed, Ended>;
 
 struct TimedEvent
 {

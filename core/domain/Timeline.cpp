@@ -4,6 +4,8 @@
 
 #include "domain/Quantile.h"
 
+using namespace Qt::StringLiterals;
+
 namespace firstlight {
 
 // Scripts written without spaces, where a token holds fewer code points (metrics.md, "tokens and window").
@@ -73,6 +75,10 @@ void Timeline::apply(const TimedEvent &event)
     const Instant at = event.arrived;
     std::visit(overloaded{
                    [&](const Reached &reached) { this->*stampOf(reached.stage) = at; },
+                   [&](const HeadRead &head) {
+                       httpVersion = head.httpVersion;
+                       serverTimes = head.serverTimes;
+                   },
                    [&](const TextDelta &delta) { arrive(at, delta.text, &Arrival::output); },
                    [&](const RefusalDelta &delta) { arrive(at, delta.text, &Arrival::output); },
                    [&](const ReasoningDelta &delta) {
@@ -86,6 +92,9 @@ void Timeline::apply(const TimedEvent &event)
                    },
                    [&](const ToolCallDelta &delta) { arrive(at, delta.name + delta.args, &Arrival::tool); },
                    [](const UsageReport &) {},
+                   [&](const PromptProgress &told) {
+                       promptSteps.push_back({at, told.processed, told.total});
+                   },
                    [](const ModelNamed &) {},
                    [](const FinishReason &) {},
                    [](const Malformed &) {},
@@ -125,6 +134,7 @@ struct Window
 {
     std::optional<double> tokens;
     bool estimated = false;
+    std::optional<double> estimate; // from the text alone
     std::optional<Instant> first, last;
     int reads = 0;
     double largestShare = 0; // of the window's text, in one read
@@ -150,6 +160,8 @@ static Window windowOf(const Timeline &timeline, const Usage &usage, double cali
         ++window.reads;
     }
     window.largestShare = text > 0 ? largest / text : 0;
+    if (text > 0)
+        window.estimate = text;
     window.first = hidden ? timeline.firstOutput : timeline.firstToken;
     window.last = hidden ? timeline.lastOutput : timeline.lastToken;
     if (usage.out && !hidden)
@@ -168,6 +180,7 @@ static void addSpeed(const Timeline &timeline, const Usage &usage, double calibr
     const Window window = windowOf(timeline, usage, calibration);
     figures.tokens = window.tokens;
     figures.tokensEstimated = window.estimated;
+    figures.estimate = window.estimate;
     const auto span = between(window.first, window.last);
     if (!span || !window.tokens || *window.tokens < 2 || *span <= 0)
         return;
@@ -192,6 +205,45 @@ static void addGaps(const Timeline &timeline, Figures &figures)
         std::count_if(gaps.begin(), gaps.end(), [&](double gap) { return gap > threshold; }));
 }
 
+static void addFrames(const Timeline &timeline, Figures &figures)
+{
+    std::vector<double> lags;
+    const auto arrivals = static_cast<int>(timeline.arrivals.size());
+    for (const Frame &frame : timeline.frames) {
+        for (int i = std::max(0, frame.from); i < std::min(arrivals, frame.from + frame.count); ++i)
+            lags.push_back(toMilliseconds(frame.at - timeline.arrivals[static_cast<std::size_t>(i)].at));
+    }
+    figures.frameP50 = quantile(lags, 0.5);
+    figures.frameP95 = quantile(lags, 0.95);
+    figures.frameP99 = quantile(lags, 0.99);
+}
+
+// The first duration under any of these names, which different edges use for the same thing.
+static std::optional<double> serverTime(
+    const Timeline &timeline, std::initializer_list<QLatin1StringView> names)
+{
+    for (const ServerTime &time : timeline.serverTimes) {
+        for (const QLatin1StringView name : names) {
+            if (time.duration && time.name.compare(name, Qt::CaseInsensitive) == 0)
+                return time.duration;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<double> tokenRatioOf(const Figures &figures)
+{
+    constexpr double enough = 20; // estimated tokens; below, rounding is most of the ratio
+    if (figures.tokensEstimated || !figures.tokens || figures.estimate.value_or(0) < enough)
+        return std::nullopt;
+    return *figures.tokens / *figures.estimate;
+}
+
+Figures figuresOf(const Timeline &timeline, const Usage &usage)
+{
+    return figuresOf(timeline, usage, timeline.calibration);
+}
+
 Figures figuresOf(const Timeline &timeline, const Usage &usage, double calibration)
 {
     const auto &t = timeline;
@@ -212,7 +264,15 @@ Figures figuresOf(const Timeline &timeline, const Usage &usage, double calibrati
         figures.connectionReused = !t.connected && !t.encrypted;
     addSpeed(timeline, usage, calibration, figures);
     addGaps(timeline, figures);
+    addFrames(timeline, figures);
+    figures.edge = serverTime(t, {"edge"_L1, "worker"_L1, "cfEdge"_L1});
+    figures.upstream = serverTime(t, {"upstream"_L1, "origin"_L1, "cfOrigin"_L1});
     return figures;
+}
+
+std::optional<double> liveTokensPerSecond(const Timeline &timeline)
+{
+    return liveTokensPerSecond(timeline, timeline.calibration);
 }
 
 std::optional<double> liveTokensPerSecond(const Timeline &timeline, double calibration)

@@ -39,6 +39,34 @@ static constexpr std::array<NamedStamp, 17> stamps{{
 
 using Microseconds = std::chrono::microseconds;
 
+static void putHead(const Timeline &timeline, QJsonObject &json)
+{
+    QJsonArray times;
+    for (const ServerTime &time : timeline.serverTimes)
+        times.append(QJsonArray{
+            time.name, time.duration ? QJsonValue(*time.duration) : QJsonValue(), time.description});
+    if (!times.isEmpty())
+        json.insert(u"serverTiming", times);
+    if (timeline.httpVersion != 0)
+        json.insert(u"http", timeline.httpVersion);
+    if (timeline.calibration != 1)
+        json.insert(u"calibration", timeline.calibration);
+}
+
+static void takeHead(const QJsonObject &json, Timeline &timeline)
+{
+    const QJsonArray times = json.value(u"serverTiming").toArray();
+    for (const auto &entry : times) {
+        const QJsonArray fields = entry.toArray();
+        const QJsonValue duration = fields.at(1);
+        timeline.serverTimes.append(
+            {fields.at(0).toString(), duration.isDouble() ? std::optional(duration.toDouble()) : std::nullopt,
+                fields.at(2).toString()});
+    }
+    timeline.httpVersion = json.value(u"http").toInt();
+    timeline.calibration = json.value(u"calibration").toDouble(1);
+}
+
 QJsonObject timelineToJson(const Timeline &timeline)
 {
     QJsonObject json;
@@ -65,6 +93,20 @@ QJsonObject timelineToJson(const Timeline &timeline)
         json.insert(u"arrivals", arrivals);
     if (timeline.summarised)
         json.insert(u"summarised", true);
+    if (!origin)
+        return json;
+    QJsonArray frames;
+    for (const Frame &frame : timeline.frames)
+        frames.append(QJsonArray{offset(frame.at), frame.from, frame.count});
+    if (!frames.isEmpty())
+        json.insert(u"frames", frames);
+    QJsonArray steps;
+    for (const PromptStep &step : timeline.promptSteps)
+        steps.append(
+            QJsonArray{offset(step.at), static_cast<qint64>(step.done), static_cast<qint64>(step.total)});
+    if (!steps.isEmpty())
+        json.insert(u"prompt", steps);
+    putHead(timeline, json);
     return json;
 }
 
@@ -85,6 +127,18 @@ Timeline timelineFromJson(const QJsonObject &json)
             (kinds & 1) != 0, (kinds & 2) != 0, (kinds & 4) != 0});
     }
     timeline.summarised = json.value(u"summarised").toBool();
+    const QJsonArray frames = json.value(u"frames").toArray();
+    for (const auto &entry : frames) {
+        const QJsonArray fields = entry.toArray();
+        timeline.frames.push_back({instant(fields.at(0)), fields.at(1).toInt(), fields.at(2).toInt()});
+    }
+    const QJsonArray steps = json.value(u"prompt").toArray();
+    for (const auto &entry : steps) {
+        const QJsonArray fields = entry.toArray();
+        timeline.promptSteps.push_back(
+            {instant(fields.at(0)), fields.at(1).toInteger(), fields.at(2).toInteger()});
+    }
+    takeHead(json, timeline);
     return timeline;
 }
 

@@ -156,7 +156,7 @@ void ChatStream::readHead()
     m_lastByte = m_client.clock().now();
     const bool http2 = m_reply->attribute(QNetworkRequest::Http2WasUsedAttribute).toBool();
     Q_EMIT headRead(headOf(*m_reply), http2 ? "2" : "1.1");
-    reach(Stage::Headers, m_lastByte);
+    Q_EMIT received({{Reached{Stage::Headers}, m_lastByte}, {headReadOf(*m_reply), m_lastByte}});
     if (const auto refused = headError(*m_reply, m_route))
         return cut(*refused);
     const QByteArray coding = m_reply->rawHeader("content-encoding");

@@ -1,5 +1,7 @@
 #include "net/HttpRequest.h"
 
+#include "dialect/ServerTiming.h"
+
 namespace firstlight {
 
 QNetworkRequest httpRequest(const QUrl &url, const QList<Header> &headers)
@@ -18,6 +20,12 @@ QNetworkRequest httpRequest(const QUrl &url, const QList<Header> &headers)
     for (const Header &header : headers)
         request.setRawHeader(header.name, header.value);
     return request;
+}
+
+HeadRead headReadOf(const QNetworkReply &reply)
+{
+    const bool second = reply.attribute(QNetworkRequest::Http2WasUsedAttribute).toBool();
+    return {second ? 2 : 1, serverTimesOf(reply.rawHeader("Server-Timing"))};
 }
 
 ReplyHead headOf(const QNetworkReply &reply)

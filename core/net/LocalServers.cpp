@@ -29,6 +29,12 @@ static QString serverName(const QByteArray &body, quint16 port)
     return u"localhost:%1"_s.arg(port);
 }
 
+// Of resources/providers.json.
+static QString presetOf(const QString &name)
+{
+    return name == u"LM Studio" ? u"lm-studio"_s : name.contains(u':') ? QString() : name.toLower();
+}
+
 static std::optional<Provider> providerAt(quint16 port, const HttpAnswer &answer)
 {
     if (answer.fault || answer.head.status != 200)
@@ -39,7 +45,9 @@ static std::optional<Provider> providerAt(quint16 port, const HttpAnswer &answer
     Provider provider;
     provider.id = u"local-%1"_s.arg(port);
     provider.name = serverName(answer.body, port);
+    provider.preset = presetOf(provider.name);
     provider.baseUrl = QUrl(u"http://127.0.0.1:%1/v1"_s.arg(port));
+    provider.reportsProgress = provider.name == u"llama-server"_s;
     if (provider.name == u"Ollama"_s) {
         provider.dialect = DialectKind::OllamaChat;
         provider.baseUrl.setPath({});

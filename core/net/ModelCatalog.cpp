@@ -31,7 +31,7 @@ struct Paging
 
     ChatClient &client;
     const Dialect &dialect;
-    HttpQuestion question;
+    HttpQuestion question; // its URL is that of the page under way
     QObject *context;
     std::function<void(Result<QList<Model>>)> answer;
     QList<Model> models = {};
@@ -65,7 +65,7 @@ void ModelCatalog::fetch(const Provider &provider, const Secret &key, QObject *c
     auto list = std::make_shared<Paging>(Paging{.client = m_client,
         .dialect = dialect,
         .question = {.url = dialect.modelsUrl(provider.baseUrl),
-            .headers = dialect.headers(key) + provider.headers,
+            .headers = requestHeaders(provider, key),
             .transport = provider.transport,
             .limit = provider.limits.connect,
             .carriesKey = !key.isEmpty()},

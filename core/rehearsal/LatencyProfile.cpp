@@ -106,7 +106,8 @@ tl::expected<LatencyProfile, QString> withOverrides(LatencyProfile profile, cons
 std::vector<microseconds> timetable(
     const LatencyProfile &profile, bool cached, int tokens, std::uint32_t seed)
 {
-    const microseconds first = cached ? profile.cachedTtft : profile.ttft;
+    const microseconds first = profile.roundTrip + (cached ? profile.cachedTtft : profile.ttft);
+    const microseconds pause = profile.pause;
     const microseconds jitter = profile.jitter;
     std::minstd_rand random(seed);
     std::uniform_int_distribution<microseconds::rep> move(-jitter.count(), jitter.count());
@@ -115,7 +116,8 @@ std::vector<microseconds> timetable(
     due.reserve(static_cast<std::size_t>(tokens));
     microseconds last{0};
     for (int k = 0; k < tokens; ++k) {
-        last = std::max(last, first + k * profile.tpot + microseconds(move(random)));
+        const int pausesBefore = (profile.pauses + 1) * k / tokens;
+        last = std::max(last, first + k * profile.tpot + pausesBefore * pause + microseconds(move(random)));
         due.push_back(last);
     }
     return due;

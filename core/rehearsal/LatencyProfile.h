@@ -38,6 +38,11 @@ struct LatencyProfile
     std::chrono::milliseconds cachedTtft{160};
     std::chrono::microseconds tpot{22'000}; // a delta holds one token
     std::chrono::milliseconds jitter{0}; // each deadline moves by up to this, either way; never reorders
+    // What the network adds to the way there and back: the head of the reply and its first delta come later
+    // by it.
+    std::chrono::milliseconds roundTrip{0};
+    std::chrono::milliseconds pause{0}; // silence in the middle, `pauses` times a reply, at even distances
+    int pauses = 0;
     int tokens = 0; // length of the reply, at most `mostTokens`; 0: as long as the text is
     Fault fault = Fault::None;
 
@@ -50,8 +55,8 @@ struct LatencyProfile
 // Times are milliseconds, a fraction is allowed for tpot. The error is a sentence about what cannot be read.
 tl::expected<LatencyProfile, QString> withOverrides(LatencyProfile profile, const QByteArray &header);
 
-// When each of `tokens` deltas is due, counted from the moment the request was read: first + k * tpot, moved
-// by the jitter. The same seed gives the same times.
+// When each of `tokens` deltas is due, counted from the moment the request was read: first + k * tpot and the
+// pauses before it, moved by the jitter. The same seed gives the same times.
 std::vector<std::chrono::microseconds> timetable(
     const LatencyProfile &profile, bool cached, int tokens, std::uint32_t seed);
 

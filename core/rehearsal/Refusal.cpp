@@ -1,5 +1,6 @@
 #include "rehearsal/Refusal.h"
 
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
@@ -35,6 +36,35 @@ static QString anthropicType(int status)
     }
 }
 
+static QString googleStatus(int status)
+{
+    switch (status) {
+    case 401:
+        return QStringLiteral("UNAUTHENTICATED");
+    case 404:
+        return QStringLiteral("NOT_FOUND");
+    case 429:
+        return QStringLiteral("RESOURCE_EXHAUSTED");
+    case 500:
+        return QStringLiteral("INTERNAL");
+    default:
+        return QStringLiteral("INVALID_ARGUMENT");
+    }
+}
+
+static QJsonObject googleError(const Refusal &refusal)
+{
+    QJsonObject error{{QStringLiteral("code"), refusal.status}, {QStringLiteral("message"), refusal.message},
+        {QStringLiteral("status"), googleStatus(refusal.status)}};
+    if (refusal.retrySeconds > 0) {
+        const QJsonObject info{
+            {QStringLiteral("@type"), QStringLiteral("type.googleapis.com/google.rpc.RetryInfo")},
+            {QStringLiteral("retryDelay"), QStringLiteral("%1s").arg(refusal.retrySeconds)}};
+        error.insert(QStringLiteral("details"), QJsonArray{info});
+    }
+    return error;
+}
+
 static QJsonValue orNull(const QString &text)
 {
     return text.isEmpty() ? QJsonValue(QJsonValue::Null) : QJsonValue(text);
@@ -51,6 +81,10 @@ QByteArray errorBody(DialectKind dialect, const Refusal &refusal)
             {QStringLiteral("error"),
                 QJsonObject{{QStringLiteral("type"), anthropicType(refusal.status)},
                     {QStringLiteral("message"), message}}}};
+    } else if (dialect == DialectKind::Gemini) {
+        body = {{QStringLiteral("error"), googleError(refusal)}};
+    } else if (dialect == DialectKind::OllamaChat) {
+        body = {{QStringLiteral("error"), refusal.message}};
     } else {
         body = {{QStringLiteral("error"),
             QJsonObject{{QStringLiteral("message"), refusal.message},

@@ -15,6 +15,7 @@ struct Refusal
     QString message{};
     QString param{}; // the field that is wrong; empty where none is
     QString code{}; // OpenAI's own word; empty where it has none
+    int retrySeconds = 0; // 0: no wait is named. Gemini says it in the body
 };
 
 // The error object of a dialect, as it stands in an error body and in an `error` event of the stream.

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include <QDateTime>
+#include <QRegularExpression>
 
 #include "domain/Timeline.h"
 #include "rehearsal/RehearsalModels.h"
@@ -14,17 +15,40 @@
 
 namespace firstlight {
 
-static std::optional<DialectKind> dialectAt(QByteArray path)
+// What the address of a request says about it; Gemini's says all but the text.
+static std::optional<RehearsalRequest> requestAt(QByteArray path)
 {
     if (path == "/v1/messages")
-        return DialectKind::AnthropicMessages;
+        return RehearsalRequest{.dialect = DialectKind::AnthropicMessages};
+    if (path == "/api/chat")
+        return RehearsalRequest{.dialect = DialectKind::OllamaChat, .stream = true};
+    static const QRegularExpression gemini(
+        QStringLiteral("^/v1(?:beta)?/models/([^/:]+):(generateContent|streamGenerateContent)$"));
+    if (const auto match = gemini.match(QString::fromLatin1(path)); match.hasMatch())
+        return RehearsalRequest{.dialect = DialectKind::Gemini,
+            .model = QString::fromUtf8(QByteArray::fromPercentEncoding(match.captured(1).toLatin1())),
+            .stream = match.capturedLength(2) == 21};
     if (path.startsWith("/v1/"))
         path.remove(0, 3);
     if (path == "/chat/completions")
-        return DialectKind::OpenAiChat;
+        return RehearsalRequest{.dialect = DialectKind::OpenAiChat};
     if (path == "/responses")
-        return DialectKind::OpenAiResponses;
+        return RehearsalRequest{.dialect = DialectKind::OpenAiResponses};
     return std::nullopt;
+}
+
+// Whose model list stands there.
+static std::optional<DialectKind> modelListAt(const IncomingRequest &request)
+{
+    const QByteArray &path = request.path;
+    if (path == "/api/tags")
+        return DialectKind::OllamaChat;
+    if (path == "/v1beta/models")
+        return DialectKind::Gemini;
+    if (path != "/v1/models" && path != "/models")
+        return std::nullopt;
+    return request.headers.contains("anthropic-version") ? DialectKind::AnthropicMessages
+                                                         : DialectKind::OpenAiChat;
 }
 
 static Script notAllowed(DialectKind dialect, const IncomingRequest &request, const QByteArray &allowed)
@@ -39,34 +63,33 @@ static Script notAllowed(DialectKind dialect, const IncomingRequest &request, co
 Script Rehearsal::answer(const IncomingRequest &request)
 {
     ++m_requests;
-    if (request.path == "/v1/models" || request.path == "/models")
-        return listModels(request);
-    const auto dialect = dialectAt(request.path);
-    if (!dialect)
+    if (const auto dialect = modelListAt(request))
+        return listModels(*dialect, request);
+    const auto asked = requestAt(request.path);
+    if (!asked)
         return refusalScript(DialectKind::OpenAiChat,
             {.status = 404,
-                .message =
-                    QStringLiteral("There is nothing at %1. The rehearsal serves /v1/chat/completions, "
-                                   "/v1/responses, /v1/messages and /v1/models.")
-                        .arg(QString::fromLatin1(request.path))});
+                .message = QStringLiteral(
+                    "There is nothing at %1. The rehearsal serves /v1/chat/completions, "
+                    "/v1/responses, /v1/messages, /v1beta/models, /api/chat and their lists of models.")
+                               .arg(QString::fromLatin1(request.path))});
     if (request.method != "POST")
-        return notAllowed(*dialect, request, "POST");
-    return chat(*dialect, request);
+        return notAllowed(asked->dialect, request, "POST");
+    return chat(*asked, request);
 }
 
-Script Rehearsal::listModels(const IncomingRequest &request) const
+Script Rehearsal::listModels(DialectKind dialect, const IncomingRequest &request) const
 {
-    const bool anthropic = request.headers.contains("anthropic-version");
-    const DialectKind dialect = anthropic ? DialectKind::AnthropicMessages : DialectKind::OpenAiChat;
     if (request.method != "GET")
         return notAllowed(dialect, request, "GET");
     return document(
-        200, "application/json", modelList(anthropic, QDateTime::currentSecsSinceEpoch()), headers(dialect));
+        200, "application/json", modelList(dialect, QDateTime::currentSecsSinceEpoch()), headers(dialect));
 }
 
-Script Rehearsal::chat(DialectKind dialect, const IncomingRequest &request)
+Script Rehearsal::chat(const RehearsalRequest &begun, const IncomingRequest &request)
 {
-    const auto asked = readRequest(dialect, request.body);
+    const DialectKind dialect = begun.dialect;
+    const auto asked = readRequest(begun, request.body);
     if (!asked)
         return refusalScript(dialect, asked.error(), headers(dialect));
     const auto profile = withOverrides(m_profile, request.headers.value("x-rehearsal"));
@@ -147,8 +170,10 @@ Script Rehearsal::reply(const RehearsalRequest &request, const LatencyProfile &p
             .counts = {.in = facts.in, .cached = facts.cached, .out = out},
             .cutShort = cutShort});
     const PlannedReply plan{
+        .dialect = request.dialect,
         .pieces = pieces,
         .due = timetable(facts.profile, facts.cached > 0, out, m_requests),
+        .headAt = facts.profile.roundTrip,
         .fault = profile.fault,
         .headers = headers(request.dialect),
     };

@@ -26,8 +26,9 @@ public:
     Script answer(const IncomingRequest &request);
 
 private:
-    Script listModels(const IncomingRequest &request) const;
-    Script chat(DialectKind dialect, const IncomingRequest &request);
+    Script listModels(DialectKind dialect, const IncomingRequest &request) const;
+    // `begun`: what the address says.
+    Script chat(const RehearsalRequest &begun, const IncomingRequest &request);
     Script reply(const RehearsalRequest &request, const LatencyProfile &profile, int ordinal);
     QList<Header> headers(DialectKind dialect) const;
 

@@ -43,29 +43,43 @@ LatencyProfile scaled(LatencyProfile profile, double pace)
     return profile;
 }
 
-static QJsonObject item(const Entry &entry, bool anthropic, qint64 created)
+static QJsonObject item(const Entry &entry, DialectKind dialect, qint64 created)
 {
     const QString id = QString::fromLatin1(entry.id);
-    if (anthropic)
+    const QString name = QString::fromLatin1(entry.name);
+    const QString since = QDateTime::fromSecsSinceEpoch(created, Qt::UTC).toString(Qt::ISODate);
+    switch (dialect) {
+    case DialectKind::AnthropicMessages:
         return {{QStringLiteral("type"), QStringLiteral("model")}, {QStringLiteral("id"), id},
-            {QStringLiteral("display_name"), QString::fromLatin1(entry.name)},
-            {QStringLiteral("created_at"),
-                QDateTime::fromSecsSinceEpoch(created, Qt::UTC).toString(Qt::ISODate)}};
+            {QStringLiteral("display_name"), name}, {QStringLiteral("created_at"), since}};
+    case DialectKind::Gemini:
+        return {{QStringLiteral("name"), QLatin1StringView("models/") + id},
+            {QStringLiteral("displayName"), name},
+            {QStringLiteral("supportedGenerationMethods"), QJsonArray{QStringLiteral("generateContent")}}};
+    case DialectKind::OllamaChat:
+        return {{QStringLiteral("name"), id}, {QStringLiteral("model"), id},
+            {QStringLiteral("modified_at"), since},
+            {QStringLiteral("capabilities"), QJsonArray{QStringLiteral("completion")}}};
+    case DialectKind::OpenAiChat:
+    case DialectKind::OpenAiResponses:
+        break;
+    }
     return {{QStringLiteral("id"), id}, {QStringLiteral("object"), QStringLiteral("model")},
         {QStringLiteral("created"), created}, {QStringLiteral("owned_by"), QStringLiteral("firstlight")}};
 }
 
-QByteArray modelList(bool anthropic, qint64 created)
+QByteArray modelList(DialectKind dialect, qint64 created)
 {
-    QJsonArray data;
+    QJsonArray items;
     for (const Entry &entry : entries)
-        data.append(item(entry, anthropic, created));
-    QJsonObject list{{QStringLiteral("data"), data}};
-    if (anthropic) {
+        items.append(item(entry, dialect, created));
+    const bool models = dialect == DialectKind::Gemini || dialect == DialectKind::OllamaChat;
+    QJsonObject list{{models ? QStringLiteral("models") : QStringLiteral("data"), items}};
+    if (dialect == DialectKind::AnthropicMessages) {
         list.insert(QStringLiteral("has_more"), false);
         list.insert(QStringLiteral("first_id"), QString::fromLatin1(entries.front().id));
         list.insert(QStringLiteral("last_id"), QString::fromLatin1(entries.back().id));
-    } else {
+    } else if (!models) {
         list.insert(QStringLiteral("object"), QStringLiteral("list"));
     }
     return QJsonDocument(list).toJson(QJsonDocument::Compact);

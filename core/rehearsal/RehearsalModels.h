@@ -3,6 +3,7 @@
 #include <QByteArray>
 #include <QString>
 
+#include "domain/Provider.h"
 #include "rehearsal/LatencyProfile.h"
 
 namespace firstlight {
@@ -21,7 +22,7 @@ RehearsalModel modelFor(const QString &name);
 
 LatencyProfile scaled(LatencyProfile profile, double pace);
 
-// The body of GET /v1/models, as OpenAI sends it or as Anthropic does. `created`: seconds since 1970.
-QByteArray modelList(bool anthropic, qint64 created);
+// The body of the dialect's model list. `created`: seconds since 1970.
+QByteArray modelList(DialectKind dialect, qint64 created);
 
 }

@@ -136,22 +136,57 @@ static Wrong readAnthropic(const QJsonObject &body, RehearsalRequest &request)
     return std::nullopt;
 }
 
+static Wrong readGemini(const QJsonObject &body, RehearsalRequest &request)
+{
+    const QJsonValue system = body[QLatin1StringView("systemInstruction")];
+    if (system.isObject())
+        request.messages.append(
+            {QStringLiteral("system"), textOf(system[QLatin1StringView("parts")]).value_or(QString())});
+    const QJsonArray contents = body[QLatin1StringView("contents")].toArray();
+    if (contents.isEmpty())
+        return wrong(QStringLiteral("contents"), QStringLiteral("contents is not specified"));
+    for (const QJsonValue &content : contents) {
+        const QString role = content[QLatin1StringView("role")].toString(QStringLiteral("user"));
+        if (role != u"user" && role != u"model")
+            return wrong(QStringLiteral("contents"), QStringLiteral("Please use a valid role: user, model."));
+        const auto text = textOf(content[QLatin1StringView("parts")]);
+        if (!text)
+            return wrong(QStringLiteral("contents"), QStringLiteral("a list of parts is required"));
+        request.messages.append({role == u"model" ? QStringLiteral("assistant") : role, *text});
+    }
+    return readMaxTokens(body[QLatin1StringView("generationConfig")].toObject(),
+        QStringLiteral("maxOutputTokens"), request.maxTokens);
+}
+
+static Wrong readOllama(const QJsonObject &body, RehearsalRequest &request)
+{
+    if (auto fault = readMessages(body[QLatin1StringView("messages")], QStringLiteral("messages"),
+            {QStringLiteral("system"), QStringLiteral("user"), QStringLiteral("assistant"),
+                QStringLiteral("tool")},
+            request.messages))
+        return fault;
+    return readMaxTokens(
+        body[QLatin1StringView("options")].toObject(), QStringLiteral("num_predict"), request.maxTokens);
+}
+
 static Wrong readDialect(const QJsonObject &body, RehearsalRequest &request)
 {
     switch (request.dialect) {
     case DialectKind::OpenAiChat:
-    case DialectKind::Gemini:
-    case DialectKind::OllamaChat:
         return readChat(body, request);
     case DialectKind::OpenAiResponses:
         return readResponses(body, request);
     case DialectKind::AnthropicMessages:
         return readAnthropic(body, request);
+    case DialectKind::Gemini:
+        return readGemini(body, request);
+    case DialectKind::OllamaChat:
+        return readOllama(body, request);
     }
     Q_UNREACHABLE();
 }
 
-tl::expected<RehearsalRequest, Refusal> readRequest(DialectKind dialect, const QByteArray &body)
+tl::expected<RehearsalRequest, Refusal> readRequest(RehearsalRequest request, const QByteArray &body)
 {
     QJsonParseError syntax;
     const QJsonDocument document = QJsonDocument::fromJson(body, &syntax);
@@ -162,11 +197,15 @@ tl::expected<RehearsalRequest, Refusal> readRequest(DialectKind dialect, const Q
             Refusal{.message = QStringLiteral("The body has to be a JSON object: %1.").arg(why)});
     }
     const QJsonObject object = document.object();
-    RehearsalRequest request{.dialect = dialect, .model = object[QLatin1StringView("model")].toString()};
+    if (request.model.isEmpty())
+        request.model = object[QLatin1StringView("model")].toString();
     if (request.model.isEmpty())
         return tl::unexpected(wrong(QStringLiteral("model"), QStringLiteral("you must provide a model")));
-    if (auto fault = readFlag(object[QLatin1StringView("stream")], QStringLiteral("stream"), request.stream))
-        return tl::unexpected(*fault);
+    const QJsonValue stream = object[QLatin1StringView("stream")];
+    if (!stream.isUndefined()) {
+        if (auto fault = readFlag(stream, QStringLiteral("stream"), request.stream))
+            return tl::unexpected(*fault);
+    }
     if (auto fault = readDialect(object, request))
         return tl::unexpected(*fault);
     return request;

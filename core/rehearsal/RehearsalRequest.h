@@ -25,6 +25,7 @@ struct RehearsalRequest
 };
 
 // Reads a request body as the dialect's own server would; a Refusal of status 400 where it would not.
-tl::expected<RehearsalRequest, Refusal> readRequest(DialectKind dialect, const QByteArray &body);
+// `request`: what the address says already (Gemini names the model there).
+tl::expected<RehearsalRequest, Refusal> readRequest(RehearsalRequest request, const QByteArray &body);
 
 }

@@ -80,13 +80,15 @@ Script streamScript(Wire &wire, const PlannedReply &reply)
     const bool split = reply.fault == Fault::Split;
     Script script;
     const auto add = [&](microseconds at, microseconds next, const QByteArray &frames) {
-        if (split)
+        if (frames.isEmpty()) // a chunk of nothing would end the body
+            script.cues.push_back({at, {}});
+        else if (split)
             addSplit(script, at, next, frames);
         else
             script.cues.push_back({at, httpChunk(frames)});
     };
-    add({}, reply.due.front(), wire.opening());
-    script.cues.front().bytes.prepend(headOf(reply, "text/event-stream; charset=utf-8"));
+    add(std::min(reply.headAt, reply.due.front()), reply.due.front(), wire.opening());
+    script.cues.front().bytes.prepend(headOf(reply, wire.contentType()));
 
     const std::size_t count = reply.due.size();
     const std::size_t sent = stopsHalfway(reply.fault) ? (count + 1) / 2 : count;
@@ -110,7 +112,7 @@ Script wholeScript(const Wire &wire, const PlannedReply &reply)
     const QByteArray head = headOf(reply, "application/json");
     Script script;
     if (reply.fault == Fault::InBand) {
-        const QByteArray error = errorBody(DialectKind::OpenAiChat, inBandRefusal());
+        const QByteArray error = errorBody(reply.dialect, inBandRefusal());
         script.cues.push_back({at, head + httpChunk(error) + httpLastChunk()});
     } else if (stopsHalfway(reply.fault)) {
         script.cues.push_back({at, head + httpChunk(body.first(body.size() / 2))});

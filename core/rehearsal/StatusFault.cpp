@@ -9,6 +9,8 @@ static constexpr int retrySeconds = 2;
 static QList<Header> rateHeaders(DialectKind dialect)
 {
     const QByteArray seconds = QByteArray::number(retrySeconds);
+    if (dialect == DialectKind::Gemini) // in the body
+        return {};
     if (dialect == DialectKind::AnthropicMessages) {
         const QByteArray reset =
             QDateTime::currentDateTimeUtc().addSecs(retrySeconds).toString(Qt::ISODate).toLatin1();
@@ -41,7 +43,8 @@ std::optional<Script> statusFault(DialectKind dialect, Fault fault, QList<Header
             {.status = 429,
                 .message = QStringLiteral("Rehearsed fault: too many requests. Try again in %1 s.")
                                .arg(retrySeconds),
-                .code = QStringLiteral("rate_limit_exceeded")},
+                .code = QStringLiteral("rate_limit_exceeded"),
+                .retrySeconds = retrySeconds},
             headers + rateHeaders(dialect));
     case Fault::Status500:
         return refusalScript(dialect,

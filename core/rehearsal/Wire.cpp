@@ -5,6 +5,8 @@
 
 #include "rehearsal/AnthropicWire.h"
 #include "rehearsal/ChatWire.h"
+#include "rehearsal/GeminiWire.h"
+#include "rehearsal/OllamaWire.h"
 #include "rehearsal/ResponsesWire.h"
 
 namespace firstlight {
@@ -15,17 +17,19 @@ QByteArray jsonString(QStringView text)
     return list.sliced(1, list.size() - 2);
 }
 
-std::unique_ptr<Wire> makeWire(DialectKind dialect, const WireReply &reply)
+std::unique_ptr<Wire> makeWire(DialectKind dialect, const RehearsedReply &reply)
 {
     switch (dialect) {
     case DialectKind::OpenAiChat:
-    case DialectKind::Gemini:
-    case DialectKind::OllamaChat:
         return std::make_unique<ChatWire>(reply);
     case DialectKind::OpenAiResponses:
         return std::make_unique<ResponsesWire>(reply);
     case DialectKind::AnthropicMessages:
         return std::make_unique<AnthropicWire>(reply);
+    case DialectKind::Gemini:
+        return std::make_unique<GeminiWire>(reply);
+    case DialectKind::OllamaChat:
+        return std::make_unique<OllamaWire>(reply);
     }
     Q_UNREACHABLE();
 }

@@ -19,7 +19,7 @@ struct WireCounts
 };
 
 // What one reply says about itself.
-struct WireReply
+struct RehearsedReply
 {
     QByteArray id; // without the dialect's own prefix
     QByteArray model; // the model that answers
@@ -34,12 +34,13 @@ struct WireReply
 class Wire
 {
 public:
-    explicit Wire(WireReply reply)
+    explicit Wire(RehearsedReply reply)
         : m_reply(std::move(reply))
     { }
     virtual ~Wire() = default;
 
-    virtual QByteArray opening() = 0;
+    virtual QByteArray contentType() const { return "text/event-stream; charset=utf-8"; }
+    virtual QByteArray opening() = 0; // may be empty
     virtual QByteArray delta(QStringView piece) = 0;
     virtual QByteArray closing(const QString &text) = 0;
     // The error object that a stream holds after status 200.
@@ -48,10 +49,10 @@ public:
     virtual QByteArray whole(const QString &text) const = 0;
 
 protected:
-    const WireReply m_reply;
+    const RehearsedReply m_reply;
 };
 
-std::unique_ptr<Wire> makeWire(DialectKind dialect, const WireReply &reply);
+std::unique_ptr<Wire> makeWire(DialectKind dialect, const RehearsedReply &reply);
 
 // A JSON string literal, quotes included.
 QByteArray jsonString(QStringView text);

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "domain/FinishMeaning.h"
 #include "net/ChatClient.h"
 #include "store/KeyStore.h"
 
@@ -56,6 +57,31 @@ void ChatSession::retry()
     ask(pressed);
 }
 
+void ChatSession::calibrate(double ratio)
+{
+    m_target.calibration = ratio;
+    if (isBusy())
+        reply().timeline.calibration = ratio;
+}
+
+int ChatSession::show(const QString &messageId)
+{
+    const auto row = [&] {
+        for (int i = 0; i < count(); ++i) {
+            if (at(i).id == messageId)
+                return i;
+        }
+        return -1;
+    };
+    if (const int shown = row(); shown >= 0 || isBusy() || !m_conversation.find(messageId))
+        return shown;
+    m_conversation.summary.leaf = m_conversation.newestLeaf(messageId);
+    m_path = m_conversation.path();
+    Q_EMIT branchChanged();
+    Q_EMIT summaryChanged(m_conversation.summary);
+    return row();
+}
+
 void ChatSession::rename(const QString &title)
 {
     m_conversation.summary.title = title;
@@ -82,10 +108,41 @@ void ChatSession::ask(Instant pressed)
     reply.provider = m_target.provider.id;
     reply.model = m_target.model;
     reply.timeline.pressed = pressed;
+    reply.timeline.calibration = m_target.calibration;
     append(std::move(reply));
     Q_EMIT summaryChanged(m_conversation.summary);
     keep();
+    askForKey();
+}
 
+bool ChatSession::canContinue() const
+{
+    if (isBusy() || m_path.isEmpty())
+        return false;
+    const Message &last = at(count() - 1);
+    const bool lacks =
+        last.end && (last.end != End::Complete || finishMeaning(last.finish) == FinishMeaning::Length);
+    // A tool call that was cut has no second half: the model would ask for it anew.
+    return lacks && !last.text.trimmed().isEmpty() && last.tools.isEmpty();
+}
+
+void ChatSession::continueReply()
+{
+    const Instant pressed = m_client.clock().now();
+    if (!canContinue())
+        return;
+    m_attempts.clear();
+    reply().beginContinuation();
+    reply().provider = m_target.provider.id;
+    reply().model = m_target.model;
+    reply().timeline.pressed = pressed;
+    keep();
+    askForKey();
+    Q_EMIT continued(count() - 1);
+}
+
+void ChatSession::askForKey()
+{
     m_awaitingKey = true;
     Q_EMIT busyChanged();
     m_keys.readFor(m_target.provider, this, [this, asked = this->reply().id](const Result<Secret> &key) {
@@ -116,6 +173,13 @@ ChatRequest ChatSession::request() const
             request.turns.append(
                 {user ? ChatRequest::Role::User : ChatRequest::Role::Assistant, message.text});
     }
+    // The form that every dialect takes: a prefilled answer is refused by some servers, and begun anew by
+    // others.
+    if (const Message &reply = at(count() - 1); reply.continuedAt > 0) {
+        request.turns.append({ChatRequest::Role::Assistant, reply.text.first(reply.continuedAt)});
+        request.turns.append({ChatRequest::Role::User,
+            u"Continue exactly where you stopped. Repeat nothing of what you wrote."_s});
+    }
     return request;
 }
 
@@ -134,6 +198,7 @@ void ChatSession::deliver(Secret key)
         m_attempts.append(failed);
         Timeline fresh;
         fresh.pressed = reply().timeline.pressed;
+        fresh.calibration = reply().timeline.calibration;
         reply().timeline = fresh;
         Q_EMIT changed(count() - 1);
     });
@@ -143,7 +208,35 @@ void ChatSession::deliver(Secret key)
         m_target.provider = provider;
         Q_EMIT providerLearnt(provider);
     });
+    // A reply that was stopped has its record after it ended.
+    connect(m_delivery, &Delivery::recorded, this,
+        [this, id = reply().id](const Capture &capture) { record(id, capture); });
     m_delivery->start();
+}
+
+const Capture *ChatSession::recordOf(const QString &messageId) const
+{
+    const auto found = m_records.constFind(messageId);
+    return found == m_records.constEnd() ? nullptr : &*found;
+}
+
+void ChatSession::askForRecord()
+{
+    if (m_delivery)
+        m_delivery->askForRecord();
+}
+
+void ChatSession::record(const QString &messageId, const Capture &capture)
+{
+    m_records.insert(messageId, capture);
+    m_recorded.removeOne(messageId);
+    m_recorded.append(messageId);
+    qint64 held = 0;
+    for (const Capture &kept : std::as_const(m_records))
+        held += kept.size();
+    while (held > Capture::largest && m_recorded.size() > 1)
+        held -= m_records.take(m_recorded.takeFirst()).size();
+    Q_EMIT recorded(messageId);
 }
 
 void ChatSession::apply(const QList<TimedEvent> &events)
@@ -179,7 +272,9 @@ void ChatSession::stop()
 void ChatSession::finish()
 {
     if (Delivery *done = std::exchange(m_delivery, nullptr)) {
-        done->disconnect(this);
+        disconnect(done, &Delivery::received, this, nullptr);
+        disconnect(done, &Delivery::restarted, this, nullptr);
+        disconnect(done, &Delivery::learnt, this, nullptr);
         // Behind the stop, if one was asked for.
         QMetaObject::invokeMethod(done, &QObject::deleteLater, Qt::QueuedConnection);
     }
@@ -207,19 +302,16 @@ void ChatSession::keep()
     Q_EMIT messageChanged(m_conversation.summary.id, reply());
 }
 
-void ChatSession::stampFirstPixel(int row, Instant at)
+void ChatSession::stampFrame(int row, const Frame &frame)
 {
     Message &message = m_conversation.messages[m_path[row]];
-    if (message.timeline.firstPixel)
-        return;
-    message.timeline.firstPixel = at;
-    Q_EMIT changed(row);
-}
-
-void ChatSession::stampLastPixel(int row, Instant at)
-{
-    Message &message = m_conversation.messages[m_path[row]];
-    message.timeline.lastPixel = at;
+    Timeline &timeline = message.timeline;
+    timeline.frames.push_back(frame);
+    timeline.lastPixel = frame.at;
+    if (frame.from == 0 && !timeline.firstPixel) {
+        timeline.firstPixel = frame.at;
+        Q_EMIT changed(row);
+    }
     // Only a finished reply is written for it: while it grows it is written anyway.
     if (message.end)
         Q_EMIT messageChanged(m_conversation.summary.id, message);

@@ -2,10 +2,12 @@
 
 #include <optional>
 
+#include <QHash>
 #include <QList>
 #include <QObject>
 
 #include "delivery/Delivery.h"
+#include "domain/Capture.h"
 #include "domain/Clock.h"
 #include "domain/Conversation.h"
 #include "domain/Provider.h"
@@ -23,6 +25,7 @@ struct Target
     QString system; // empty: none
     std::optional<std::int64_t> maxTokens;
     std::optional<double> temperature;
+    double calibration = 1; // true over estimated tokens of the model's earlier replies
 };
 
 // One conversation with at most one delivery under way, and the only writer of its messages. GUI thread (in
@@ -46,9 +49,18 @@ public:
     // The attempts of the latest reply that did not become the answer.
     const QList<Attempt> &attempts() const { return m_attempts; }
 
+    // What the replies of this run sent and got, newest first to be kept: older ones go when all of them hold
+    // more than `Capture::largest`. Null where there is none. Nothing of it is on disk.
+    const Capture *recordOf(const QString &messageId) const;
+    // Of the reply under way; `recorded` follows.
+    void askForRecord();
+
     // Holds from the next question on.
     void setTarget(Target target) { m_target = std::move(target); }
     const Target &target() const { return m_target; }
+
+    // What was learnt of the model's tokens meanwhile; holds for the reply under way too.
+    void calibrate(double ratio);
 
     // Asks. Does nothing for blank text or while busy. `pressed`: when the person sent it; now, where it is
     // absent.
@@ -61,11 +73,21 @@ public:
     // Asks the question of the last reply again, as a new branch beside it.
     void retry();
 
+    // The last reply is over, holds text, and may lack something: it was cut, stopped or failed, or the model
+    // reached its limit.
+    bool canContinue() const;
+    // Asks the model to go on from the text of the last reply. The new text is appended to the same message,
+    // because a reader has one reply and a cut can stand inside a code block; what is told of a request (end,
+    // error, usage, timeline) is then that of the continuation.
+    void continueReply();
+    // Shows the newest branch that the message stands in, if it is not shown already. -> its row; -1 where
+    // there is no such message, or while a reply arrives in another branch.
+    int show(const QString &messageId);
+
     void rename(const QString &title);
 
-    // The window showed the frame that holds the first / last token of the reply in `row`.
-    void stampFirstPixel(int row, Instant at);
-    void stampLastPixel(int row, Instant at);
+    // The window showed a frame that is the first to hold these arrivals of the reply in `row`.
+    void stampFrame(int row, const Frame &frame);
 
 Q_SIGNALS:
     void busyChanged();
@@ -73,10 +95,14 @@ Q_SIGNALS:
     void added(int row);
     // The message in `row` grew or changed.
     void changed(int row);
+    // The reply in `row` is under way again, see continueReply().
+    void continued(int row);
     // Another branch is shown: read everything again.
     void branchChanged();
     // The reply in `row` is over; its `end` says how.
     void ended(int row);
+    // recordOf() has something new about this message.
+    void recorded(const QString &messageId);
 
     // To be stored: the conversation's own row, and a message (again and again while it grows, at most once a
     // second).
@@ -86,6 +112,7 @@ Q_SIGNALS:
 
 private:
     void ask(Instant pressed);
+    void askForKey();
     void deliver(Secret key);
     void apply(const QList<TimedEvent> &events);
     void fail(const Error &error);
@@ -93,6 +120,7 @@ private:
     void finish();
     void keep();
     void keepSoon();
+    void record(const QString &messageId, const Capture &capture);
     ChatRequest request() const;
     Message &reply() { return m_conversation.messages[m_path.last()]; }
 
@@ -106,6 +134,8 @@ private:
     bool m_awaitingKey = false; // the keychain was asked; stop() turns it off and the answer is then ignored
     bool m_keepPending = false; // a write of the growing reply is due within a second
     QList<Attempt> m_attempts;
+    QHash<QString, Capture> m_records; // by message id
+    QStringList m_recorded; // their ids, oldest first
 };
 
 }

@@ -46,26 +46,26 @@ Result<std::unique_ptr<HistoryFile>> HistoryFile::open(
 
     // Foreign keys stay off and nothing is written until the version is known: a newer file must not be
     // touched, and a migration may rebuild tables.
-    const auto ready =
-        (leftByCrash ? checkSound(database) : Result<void>())
-            .and_then([&] { return migrate(database, migrations); })
-            .and_then([&] { return configure(database); })
-            .and_then(
-                [&] { return run(database, u"DELETE FROM conversations WHERE removed_at IS NOT NULL"_s); })
-            .and_then([&] { return file->prepare(); });
+    const auto ready = (leftByCrash ? checkSound(database) : Result<void>())
+                           .and_then([&] { return migrate(database, migrations); })
+                           .and_then([&] { return configure(database); })
+                           .and_then([&] { return file->prepare(); })
+                           .and_then([&] { return file->m_index.prepare(); })
+                           .and_then([&] { return file->purge(); });
     return ready.map([&] { return std::move(file); });
 }
 
 HistoryFile::HistoryFile()
     : m_database(QSqlDatabase::addDatabase(u"QSQLITE"_s, QUuid::createUuid().toString()))
+    , m_index(m_database)
 { }
 
 HistoryFile::~HistoryFile()
 {
     // Qt wants every query gone before the connection is.
-    for (QSqlQuery *query :
-        {&m_list, &m_summary, &m_messages, &m_saveSummary, &m_saveMessage, &m_remove, &m_restore})
+    for (QSqlQuery *query : queries())
         *query = QSqlQuery();
+    m_index.close();
     const QString name = m_database.connectionName();
     m_database.close();
     m_database = QSqlDatabase();
@@ -104,6 +104,26 @@ Result<void> HistoryFile::prepare()
             return tl::unexpected(storageError(query->lastError(), m_database.databaseName()));
     }
     return {};
+}
+
+Result<void> HistoryFile::purge()
+{
+    return inTransaction([&] {
+        return m_index.leaveRemoved().and_then(
+            [&] { return run(m_database, u"DELETE FROM conversations WHERE removed_at IS NOT NULL"_s); });
+    });
+}
+
+Result<void> HistoryFile::inTransaction(const std::function<Result<void>()> &changes)
+{
+    if (m_damage)
+        return tl::unexpected(*m_damage);
+    if (const auto begun = run(m_database, u"BEGIN IMMEDIATE"_s); !begun)
+        return begun;
+    const auto done = changes().and_then([&] { return run(m_database, u"COMMIT"_s); });
+    if (!done)
+        run(m_database, u"ROLLBACK"_s); // the first error is the one to tell
+    return done;
 }
 
 Result<void> HistoryFile::carryOut(QSqlQuery &query)
@@ -203,7 +223,21 @@ Result<void> HistoryFile::save(const QString &conversationId, const Message &mes
             .updatedAt = message.createdAt,
             .leaf = message.id});
     bindRow(m_saveMessage, conversationId, message);
-    return carryOut(m_ensureSummary).and_then([&] { return carryOut(m_saveMessage); });
+    // A reply enters the index when it is over: while it grows it is written every second.
+    const bool whole = message.role == Message::Role::User || message.end;
+    return inTransaction([&] {
+        return carryOut(m_ensureSummary)
+            .and_then([&] { return m_index.leave(message.id, message.text); })
+            .and_then([&] { return carryOut(m_saveMessage); })
+            .and_then([&] { return whole ? m_index.enter(message.id) : Result<void>(); });
+    });
+}
+
+Result<QList<SearchHit>> HistoryFile::search(const QString &typed, int limit)
+{
+    if (m_damage)
+        return tl::unexpected(*m_damage);
+    return m_index.find(typed, limit);
 }
 
 Result<void> HistoryFile::remove(const QString &conversationId, const QDateTime &now)

@@ -13,6 +13,7 @@
 #include "domain/Conversation.h"
 #include "domain/Error.h"
 #include "store/Schema.h"
+#include "store/SearchIndex.h"
 
 namespace firstlight {
 
@@ -39,6 +40,8 @@ public:
     // A conversation that has no row yet gets one, without a title and with this message as its leaf. Parents
     // come first.
     Result<void> save(const QString &conversationId, const Message &message);
+    // Messages that hold all words that were typed, newest first, at most `limit`.
+    Result<QList<SearchHit>> search(const QString &typed, int limit);
     Result<void> remove(const QString &conversationId, const QDateTime &now);
     Result<void> restore(const QString &conversationId);
 
@@ -47,6 +50,8 @@ private:
 
     std::array<QSqlQuery *, 8> queries();
     Result<void> prepare();
+    Result<void> purge();
+    Result<void> inTransaction(const std::function<Result<void>()> &changes);
     Result<void> carryOut(QSqlQuery &query);
     Result<void> readAll(QSqlQuery &query, const std::function<void()> &row);
     Error failure(const QSqlQuery &query);
@@ -54,6 +59,7 @@ private:
     QSqlDatabase m_database;
     QSqlQuery m_list, m_summary, m_messages, m_saveSummary, m_ensureSummary, m_saveMessage, m_remove,
         m_restore; // prepared once
+    SearchIndex m_index;
     std::optional<Error> m_damage; // once found, nothing more is read from or written to a damaged file
 };
 

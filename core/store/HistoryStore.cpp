@@ -75,6 +75,20 @@ void HistoryStore::save(const QString &conversationId, const Message &message)
     ask([conversationId, message](HistoryFile &file) { return file.save(conversationId, message); });
 }
 
+void HistoryStore::search(const QString &typed)
+{
+    ask([this, typed, ticket = ++m_searches](HistoryFile &file) -> Result<void> {
+        if (ticket != m_searches)
+            return {};
+        return file.search(typed, mostFound).map([&](const QList<SearchHit> &hits) {
+            answer([this, typed, hits, ticket] {
+                if (ticket == m_searches)
+                    Q_EMIT found(typed, hits);
+            });
+        });
+    });
+}
+
 void HistoryStore::remove(const QString &conversationId)
 {
     ask([conversationId, now = QDateTime::currentDateTimeUtc()](

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 
@@ -10,6 +11,7 @@
 
 #include "domain/Conversation.h"
 #include "domain/Error.h"
+#include "store/SearchIndex.h"
 
 namespace firstlight {
 
@@ -22,6 +24,9 @@ class HistoryStore : public QObject
 {
     Q_OBJECT
 public:
+    // As many hits as a person looks through before typing another word.
+    static constexpr int mostFound = 60;
+
     // Opens or makes the file; an older schema is copied beside itself and then migrated. If that goes wrong,
     // `failed` says so once, and the calls below do nothing: history is off until the next start.
     explicit HistoryStore(const QString &path, QObject *parent = nullptr);
@@ -34,6 +39,8 @@ public:
     // Makes or updates a message; its parent first. A conversation that has no row yet gets one with this
     // message as its leaf.
     void save(const QString &conversationId, const Message &message);
+    // -> found, for the last call only: who types goes on before an answer comes.
+    void search(const QString &typed);
     void remove(const QString &conversationId); // can be undone until the next start
     void restore(const QString &conversationId); // undoes remove
     void flush(); // blocks until all of the above is carried out
@@ -41,6 +48,7 @@ public:
 Q_SIGNALS:
     void listed(const QList<firstlight::ConversationSummary> &conversations);
     void opened(const firstlight::Conversation &conversation);
+    void found(const QString &typed, const QList<firstlight::SearchHit> &hits);
     void failed(const firstlight::Error &error);
 
 private:
@@ -50,6 +58,7 @@ private:
 
     QThread m_thread;
     QObject *m_worker; // context of the calls, on the thread
+    std::atomic<int> m_searches = 0; // a search that is not the last one asked for is skipped
     std::unique_ptr<HistoryFile> m_file; // used on the thread only
 };
 

@@ -74,9 +74,14 @@ static QVariant errorOf(const std::optional<Error> &error)
     return jsonText(QJsonDocument(json));
 }
 
-static QVariant timelineOf(const Timeline &timeline)
+static constexpr QLatin1StringView continuedKey("continuedAt");
+
+static QVariant timelineOf(const Message &message)
 {
-    const QJsonObject json = timelineToJson(timeline);
+    QJsonObject json = timelineToJson(message.timeline);
+    // The timeline is that of the last request, and this says from where on in the text.
+    if (message.continuedAt > 0)
+        json.insert(continuedKey, static_cast<qint64>(message.continuedAt));
     return json.isEmpty() ? QVariant() : jsonText(QJsonDocument(json));
 }
 
@@ -105,7 +110,7 @@ void bindRow(QSqlQuery &save, const QString &conversationId, const Message &mess
         countOf(usage.reasoning),
         countOf(message.rawUsage.in),
         countOf(message.rawUsage.out),
-        timelineOf(message.timeline),
+        timelineOf(message),
     };
     for (int i = 0; i < static_cast<int>(values.size()); ++i)
         save.bindValue(i, values[static_cast<std::size_t>(i)]);
@@ -178,7 +183,9 @@ Message messageOf(const QSqlQuery &row)
     message.usage.reasoning = values.count();
     message.rawUsage.in = values.count();
     message.rawUsage.out = values.count();
-    message.timeline = timelineFromJson(values.json().object());
+    const QJsonObject timeline = values.json().object();
+    message.timeline = timelineFromJson(timeline);
+    message.continuedAt = timeline[continuedKey].toInteger();
     return message;
 }
 

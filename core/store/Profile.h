@@ -11,11 +11,14 @@ using namespace Qt::StringLiterals;
 // Where all state of one person lives. The window and the CLI read the same profile.
 struct Profile
 {
-    QString data; // conversations, captures
+    QString data; // conversations, captures, model lists
     QString config; // providers, preferences; the same folder as `data` where --profile named one
 
     QString historyPath() const { return data + u"/history.db"_s; }
+    QString metricsPath() const { return data + u"/metrics.db"_s; }
     QString capturesDir() const { return data + u"/captures"_s; }
+    QString benchmarksDir() const { return data + u"/benchmarks"_s; } // named baselines
+    QString modelsPath() const { return data + u"/models.json"_s; }
     QString providersPath() const { return config + u"/providers.json"_s; }
     QString settingsPath() const { return config + u"/settings.ini"_s; }
 

@@ -46,8 +46,11 @@ static QJsonObject jsonOf(const Provider &provider)
         {u"dialect"_s, dialectName(provider.dialect)},
         {u"base_url"_s, provider.baseUrl.toString(QUrl::FullyEncoded)},
         {u"headers"_s, headers},
+        {u"key_header"_s, QString::fromLatin1(provider.keyHeader)},
+        {u"preset"_s, provider.preset},
         {u"needs_key"_s, provider.needsKey},
         {u"split_think"_s, provider.splitThink},
+        {u"reports_progress"_s, provider.reportsProgress},
         {u"refuses_stream_options"_s, provider.refusesStreamOptions},
         {u"wants_completion_tokens"_s, provider.wantsCompletionTokens},
         {u"connect_ms"_s, static_cast<qint64>(provider.limits.connect.count())},
@@ -120,8 +123,11 @@ static tl::expected<Provider, Flaw> providerFrom(const QJsonObject &json)
     for (const auto &header : headers)
         provider.headers.append(
             {header[u"name"].toString().toLatin1(), header[u"value"].toString().toLatin1()});
+    provider.keyHeader = json[u"key_header"].toString().toLatin1();
+    provider.preset = json[u"preset"].toString();
     provider.needsKey = json[u"needs_key"].toBool(true);
     provider.splitThink = json[u"split_think"].toBool();
+    provider.reportsProgress = json[u"reports_progress"].toBool();
     provider.refusesStreamOptions = json[u"refuses_stream_options"].toBool();
     provider.wantsCompletionTokens = json[u"wants_completion_tokens"].toBool();
     provider.limits = limitsFrom(json);

@@ -53,6 +53,14 @@ const QList<Migration> &historyMigrations()
             ))"_s,
             u"CREATE INDEX messages_by_conversation ON messages(conversation)"_s,
         },
+        {
+            // Full text. It keeps no copy of the texts (content=''), so `indexed` says which messages are in
+            // it.
+            uR"(CREATE VIRTUAL TABLE message_text USING fts5(
+                text, content='', prefix='2 3', tokenize='unicode61 remove_diacritics 2'))"_s,
+            u"ALTER TABLE messages ADD COLUMN indexed INTEGER NOT NULL DEFAULT 0"_s,
+            u"CREATE INDEX messages_not_indexed ON messages(seq) WHERE indexed = 0"_s,
+        },
     };
     return migrations;
 }

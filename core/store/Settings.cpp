@@ -12,6 +12,8 @@ static constexpr QLatin1StringView windowKey("window");
 static constexpr QLatin1StringView sidebarKey("sidebar");
 static constexpr QLatin1StringView conversationKey("conversation");
 static constexpr QLatin1StringView zoomKey("zoom");
+static constexpr QLatin1StringView keepKey("keep-measurements-days");
+static constexpr QLatin1StringView driftKey("tell-of-drift");
 
 Settings::Settings(const QString &path, QObject *parent)
     : QObject(parent)
@@ -93,6 +95,34 @@ void Settings::setTextZoom(double zoom)
         return;
     m_file.setValue(zoomKey, kept(zoom));
     Q_EMIT textZoomChanged();
+}
+
+int Settings::keepMeasurementsFor() const
+{
+    bool isNumber = false;
+    const int days = m_file.value(keepKey).toInt(&isNumber);
+    return isNumber && days >= 0 ? days : 365;
+}
+
+void Settings::setKeepMeasurementsFor(int days)
+{
+    if (days == keepMeasurementsFor())
+        return;
+    m_file.setValue(keepKey, days);
+    Q_EMIT keepMeasurementsForChanged();
+}
+
+bool Settings::tellsOfDrift() const
+{
+    return m_file.value(driftKey, true).toBool();
+}
+
+void Settings::setTellOfDrift(bool tell)
+{
+    if (tell == tellsOfDrift())
+        return;
+    m_file.setValue(driftKey, tell);
+    Q_EMIT tellOfDriftChanged();
 }
 
 }

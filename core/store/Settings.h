@@ -18,6 +18,9 @@ class Settings : public QObject
     Q_PROPERTY(int sidebarWidth READ sidebarWidth WRITE setSidebarWidth NOTIFY sidebarWidthChanged)
     Q_PROPERTY(QString lastConversation READ lastConversation WRITE setLastConversation NOTIFY
             lastConversationChanged)
+    Q_PROPERTY(int keepMeasurementsFor READ keepMeasurementsFor WRITE setKeepMeasurementsFor NOTIFY
+            keepMeasurementsForChanged)
+    Q_PROPERTY(bool tellOfDrift READ tellsOfDrift WRITE setTellOfDrift NOTIFY tellOfDriftChanged)
     Q_PROPERTY(double textZoom READ textZoom WRITE setTextZoom NOTIFY textZoomChanged)
 public:
     enum class Theme { System, Light, Dark };
@@ -44,12 +47,22 @@ public:
     double textZoom() const;
     void setTextZoom(double zoom);
 
+    // In days; 0: for ever. One year where nobody chose.
+    int keepMeasurementsFor() const;
+    void setKeepMeasurementsFor(int days);
+
+    // A notification of the desktop when a model has become slower. On where nobody chose.
+    bool tellsOfDrift() const;
+    void setTellOfDrift(bool tell);
+
 Q_SIGNALS:
     void themeChanged();
     void windowGeometryChanged();
     void sidebarWidthChanged();
     void lastConversationChanged();
     void textZoomChanged();
+    void keepMeasurementsForChanged();
+    void tellOfDriftChanged();
 
 private:
     QSettings m_file;

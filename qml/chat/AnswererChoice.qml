@@ -14,6 +14,10 @@ Column {
     signal done
     signal providersWanted
 
+    function takeFocus() {
+        models.takeFocus()
+    }
+
     spacing: Theme.space4
 
     Caption {
@@ -22,10 +26,21 @@ Column {
         topPadding: Theme.space4
     }
 
-    Repeater {
-        model: root.providers
+    ListView {
+        id: list
 
-        ListRow {
+        Accessible.name: qsTr("Providers")
+        Accessible.role: Accessible.List
+
+        boundsBehavior: Flickable.StopAtBounds
+        clip: true
+        height: Math.min(contentHeight, Theme.rowHeight * 4)
+        model: root.providers
+        width: root.width
+
+        T.ScrollBar.vertical: ThinScrollBar {}
+
+        delegate: ListRow {
             required property string providerId
             required property string name
             required property string host
@@ -34,11 +49,11 @@ Column {
             detail: host
             selected: chosen
             text: name
-            width: root.width
+            width: list.width
 
             onClicked: {
                 root.providers.choose(providerId)
-                root.answerer.fetchModels()
+                root.answerer.lookAtModels()
             }
         }
     }
@@ -51,68 +66,18 @@ Column {
         width: root.width
     }
 
-    Caption {
-        leftPadding: Theme.space12
-        text: qsTr("Model")
-        topPadding: Theme.space8
-    }
+    ModelChoice {
+        id: models
 
-    TextLine {
-        id: search
-
-        label: qsTr("Search models")
-        placeholderText: label
-        visible: root.answerer.models.length > 8
+        current: root.answerer.model
+        models: root.answerer.models
         width: root.width
 
-        onAccepted: {
-            if (list.count > 0) {
-                root.answerer.setModel(found.textAt(0))
-                root.done()
-            }
+        onChosen: model => {
+            root.answerer.setModel(model)
+            root.done()
         }
-    }
-
-    ListView {
-        id: list
-
-        Accessible.name: qsTr("Models")
-        Accessible.role: Accessible.List
-
-        boundsBehavior: Flickable.StopAtBounds
-        clip: true
-        height: Math.min(contentHeight, Theme.rowHeight * 6)
-        model: SearchList {
-            id: found
-
-            choices: root.answerer.models
-            search: search.visible ? search.text : ""
-        }
-        width: root.width
-
-        T.ScrollBar.vertical: ThinScrollBar {}
-
-        delegate: ListRow {
-            required property int index
-
-            selected: text === root.answerer.model
-            text: found.textAt(index)
-            width: list.width
-
-            onClicked: {
-                root.answerer.setModel(text)
-                root.done()
-            }
-        }
-    }
-
-    Caption {
-        leftPadding: Theme.space12
-        rightPadding: Theme.space12
-        text: root.answerer.modelsText
-        visible: text !== ""
-        width: root.width
-        wrapMode: Text.Wrap
+        onRefreshWanted: root.answerer.fetchModels()
     }
 
     Hairline {

@@ -14,15 +14,20 @@ T.Popup {
     closePolicy: T.Popup.CloseOnEscape | T.Popup.CloseOnPressOutside
     focus: true
     height: Math.min(implicitHeight, Theme.popupHeight * 1.4)
-    implicitHeight: contentItem.implicitHeight + 2 * padding
+    implicitHeight: choice.implicitHeight + 2 * padding
     margins: Theme.space8
     padding: Theme.space8
     width: Theme.sidebarWidth + Theme.space32 + Theme.space16
 
-    onAboutToShow: answerer.fetchModels()
+    onAboutToShow: answerer.lookAtModels()
+    onOpened: choice.takeFocus()
 
     background: Sheet {}
-    contentItem: AnswererChoice {
+
+    AnswererChoice {
+        id: choice
+
+        anchors.fill: parent
         answerer: root.answerer
         providers: root.providers
 

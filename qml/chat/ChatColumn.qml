@@ -119,6 +119,7 @@ FocusScope {
         AnswererPill {
             anchors.verticalCenter: parent?.verticalCenter
             answerer: root.answerer
+            objectName: "answererPill"
             providers: root.providers
             room: parent?.width ?? 0
 

@@ -12,9 +12,11 @@ FocusScope {
     required property bool menuShown
     required property bool roomy
     property bool panelOpen: false
+    readonly property int detailRow: detail.row // -1: the newest reply
 
     signal menuClicked
     signal providersWanted
+    signal wireWanted
 
     function takeFocus() {
         column.takeFocus()
@@ -67,5 +69,6 @@ FocusScope {
             root.panelOpen = false
             root.takeFocus()
         }
+        onWireWanted: root.wireWanted()
     }
 }

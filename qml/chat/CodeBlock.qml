@@ -1,14 +1,14 @@
 import QtQuick
-import QtQuick.Templates as T
 import Firstlight
 
-// A block of code: its language, a way to copy it, and the text, which scrolls sideways rather than wrap.
+// A block of code: its language, ways to copy and to wrap it, and the text, which scrolls sideways unless it wraps.
 Rectangle {
     id: root
 
     required property string source
     required property string language
     property bool growing: false
+    property bool wraps: false
 
     readonly property string title: language === "" ? qsTr("code") : language
 
@@ -18,7 +18,7 @@ Rectangle {
     border.color: Theme.hairline
     border.width: Theme.line
     color: Theme.code
-    implicitHeight: bar.height + scroller.height
+    implicitHeight: bar.height + field.height
     radius: Theme.codeRadius
 
     Item {
@@ -30,26 +30,39 @@ Rectangle {
         Caption {
             anchors.left: parent.left
             anchors.leftMargin: Theme.space12
+            anchors.right: buttons.left
             anchors.verticalCenter: parent.verticalCenter
             text: root.title
         }
 
-        QuietButton {
-            id: copy
+        Row {
+            id: buttons
 
             anchors.right: parent.right
             anchors.rightMargin: Theme.space4
             anchors.verticalCenter: parent.verticalCenter
-            implicitHeight: Theme.pillHeight - Theme.space4
-            text: copied.running ? qsTr("Copied") : qsTr("Copy")
 
-            Accessible.name: qsTr("Copy code, %1").arg(root.title)
+            QuietButton {
+                Accessible.name: root.wraps ? qsTr("Do not wrap %1 %2").arg(root.title).arg(field.serial)
+                                            : qsTr("Wrap %1 %2").arg(root.title).arg(field.serial)
 
-            onClicked: {
-                code.selectAll()
-                code.copy()
-                code.deselect()
-                copied.restart()
+                implicitHeight: Theme.pillHeight - Theme.space4
+                text: root.wraps ? qsTr("Do not wrap") : qsTr("Wrap")
+                visible: field.wide || root.wraps
+
+                onClicked: root.wraps = !root.wraps
+            }
+
+            QuietButton {
+                Accessible.name: qsTr("Copy code, %1 %2").arg(root.title).arg(field.serial)
+
+                implicitHeight: Theme.pillHeight - Theme.space4
+                text: copied.running ? qsTr("Copied") : qsTr("Copy")
+
+                onClicked: {
+                    field.copyAll()
+                    copied.restart()
+                }
             }
         }
 
@@ -65,32 +78,14 @@ Rectangle {
         }
     }
 
-    Flickable {
-        id: scroller
+    CodeField {
+        id: field
 
         anchors.top: bar.bottom
-        boundsBehavior: Flickable.StopAtBounds
-        clip: true
-        contentHeight: height
-        contentWidth: Math.max(width, code.width + 2 * code.x)
-        flickableDirection: Flickable.HorizontalFlick
-        height: code.height + code.y + Theme.space12
-        interactive: contentWidth > width
+        growing: root.growing
+        language: root.language
+        source: root.source
         width: parent.width
-
-        T.ScrollBar.horizontal: ThinScrollBar {}
-
-        Paragraph {
-            id: code
-
-            font.family: Theme.mono
-            font.pointSize: Theme.codeSize
-            growing: root.growing
-            leading: Theme.codeLeading
-            source: root.source
-            wrapMode: TextEdit.NoWrap
-            x: Theme.space12 + Theme.ring
-            y: Theme.space8 // a line stands low in its pitch
-        }
+        wraps: root.wraps
     }
 }

@@ -13,6 +13,7 @@ ListView {
 
     property bool following: true
     property bool climbing: false // the wheel was turned upwards last
+    property string target: "" // of the link that the pointer or the keyboard is on
 
     signal detailWanted(int row)
 
@@ -44,6 +45,7 @@ ListView {
 
     function toBeginning() {
         letGo()
+        chat.transcript.showAll()
         positionViewAtBeginning()
     }
 
@@ -80,7 +82,7 @@ ListView {
     clip: true
     currentIndex: -1
     keyNavigationEnabled: false
-    model: chat ? chat.messages : null
+    model: chat ? chat.transcript : null
 
     onContentHeightChanged: if (following) positionViewAtEnd()
     onDragStarted: {
@@ -96,10 +98,16 @@ ListView {
         onPressedChanged: root.following = !pressed && root.atYEnd
     }
 
-    delegate: MessageRow {
+    delegate: TranscriptRow {
         width: root.width
 
-        onDetailWanted: root.detailWanted(index)
+        onContinued: {
+            root.follow()
+            root.chat.continueReply()
+        }
+        onCopied: source => root.chat.copy(message, source)
+        onDetailWanted: root.detailWanted(message)
+        onPointedAt: target => root.target = target
         onRetried: {
             root.follow()
             root.chat.retry()
@@ -119,6 +127,15 @@ ListView {
         }
     }
 
+    Connections {
+        function onPlaceWanted(row) {
+            root.letGo()
+            root.positionViewAtIndex(row, ListView.Beginning)
+        }
+
+        target: root.chat
+    }
+
     // Tokens that nobody can see are not measured as seen.
     Binding {
         property: "endVisible"
@@ -131,6 +148,32 @@ ListView {
         parent: root
         visible: root.Window.activeFocusItem === root
         z: 2
+    }
+
+    // Where a link leads, before it is followed.
+    Rectangle {
+        anchors.bottom: root.bottom
+        anchors.bottomMargin: Theme.space8
+        anchors.left: root.left
+        anchors.leftMargin: Theme.space12
+        border.color: Theme.hairline
+        border.width: Theme.line
+        color: Theme.raised
+        height: address.height + Theme.space8
+        parent: root
+        radius: Theme.controlRadius
+        visible: root.target !== ""
+        width: address.width + 2 * Theme.space8
+        z: 3
+
+        Caption {
+            id: address
+
+            anchors.centerIn: parent
+            elide: Text.ElideMiddle
+            text: root.target
+            width: Math.min(implicitWidth, root.width - 2 * Theme.space32)
+        }
     }
 
     // The text goes under the composer softly.

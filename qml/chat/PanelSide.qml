@@ -12,6 +12,7 @@ Item {
     readonly property int dockedWidth: docked ? width - panel.x : 0
 
     signal closed
+    signal wireWanted
 
     clip: !docked
     visible: panel.x < width
@@ -33,5 +34,6 @@ Item {
         }
 
         onClosed: root.closed()
+        onWireWanted: root.wireWanted()
     }
 }

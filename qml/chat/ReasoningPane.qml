@@ -8,6 +8,7 @@ Column {
 
     required property string source
     required property bool thinking
+    required property string time // how long it thought; empty where that is not known
 
     property bool open: thinking
 
@@ -49,7 +50,8 @@ Column {
 
             Caption {
                 anchors.verticalCenter: parent.verticalCenter
-                text: root.thinking ? qsTr("Thinking") : qsTr("Reasoning")
+                text: root.time === "" ? (root.thinking ? qsTr("Thinking") : qsTr("Reasoning"))
+                    : root.thinking ? qsTr("Thinking for %1").arg(root.time) : qsTr("Thought for %1").arg(root.time)
             }
         }
     }

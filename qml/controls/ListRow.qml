@@ -9,6 +9,7 @@ T.ItemDelegate {
 
     property string detail
     property bool selected: false
+    property bool marked: false // the keyboard stands here, with the focus elsewhere
     default property alias trailing: tail.data
 
     Accessible.role: Accessible.ListItem
@@ -27,7 +28,7 @@ T.ItemDelegate {
     background: Rectangle {
         border.color: Theme.hairline
         border.width: root.selected ? Theme.line : 0
-        color: root.selected ? Theme.surface : "transparent"
+        color: root.marked ? Theme.hover : root.selected ? Theme.surface : "transparent"
         radius: Theme.controlRadius
 
         HoverFill {

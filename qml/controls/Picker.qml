@@ -60,7 +60,7 @@ TextLine {
         anchors.verticalCenter: parent.verticalCenter
         focusPolicy: Qt.NoFocus
         glyph: "down"
-        text: qsTr("Show the list")
+        text: qsTr("%1: show the list").arg(root.label)
         visible: root.choices.length > 0
 
         onClicked: popup.visible ? popup.close() : root.open()

@@ -4,8 +4,8 @@ import QtQuick
 import QtQuick.Templates as T
 import Firstlight
 
-// One of a few, all in sight. Left and right move the choice.
-Row {
+// One of a few, all in sight, in lines where the room is narrow. Left and right move the choice.
+Flow {
     id: root
 
     required property string label

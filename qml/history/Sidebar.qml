@@ -3,17 +3,25 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Firstlight
 
-// The conversations, newest first, and the way to the other pages.
+// The conversations, newest first, or what was found in them, and the way to the other pages.
 FocusScope {
     id: root
 
     required property ConversationListModel conversations
+    required property HistorySearch search
     required property string currentId
-    required property bool settingsOpen
+    required property string page // that is shown
+    property string latencyDetail
 
     signal opened(string conversationId)
+    signal messageOpened(string conversationId, string messageId)
     signal newWanted
-    signal settingsWanted
+    signal turned(string page)
+
+    function startSearch() {
+        field.forceActiveFocus(Qt.ShortcutFocusReason)
+        field.selectAll()
+    }
 
     implicitWidth: Theme.sidebarWidth
 
@@ -46,19 +54,29 @@ FocusScope {
         }
     }
 
-    FramedRow {
-        id: fresh
+    IconButton {
+        anchors.right: parent.right
+        anchors.rightMargin: Theme.space12
+        anchors.verticalCenter: brand.verticalCenter
+        glyph: "plus"
+        text: qsTr("New conversation")
+
+        onClicked: root.newWanted()
+    }
+
+    SearchField {
+        id: field
 
         anchors.left: parent.left
         anchors.right: parent.right
         anchors.margins: Theme.space12 + Theme.ring
         anchors.top: brand.bottom
         anchors.topMargin: Theme.space16
-        glyph: "plus"
-        hint: qsTr("Ctrl N")
-        text: qsTr("New conversation")
+        objectName: "search"
 
-        onClicked: root.newWanted()
+        onDownWanted: results.forceActiveFocus(Qt.TabFocusReason)
+        onLeaveWanted: list.forceActiveFocus(Qt.OtherFocusReason)
+        onTextChanged: root.search.typed = text
     }
 
     ConversationList {
@@ -67,12 +85,23 @@ FocusScope {
         anchors.bottom: foot.top
         anchors.left: parent.left
         anchors.right: parent.right
-        anchors.top: fresh.bottom
+        anchors.top: field.bottom
         anchors.topMargin: Theme.space8
         conversations: root.conversations
-        currentId: root.settingsOpen ? "" : root.currentId
+        currentId: root.page === "chat" ? root.currentId : ""
+        visible: !root.search.active
 
         onOpened: conversationId => root.opened(conversationId)
+    }
+
+    SearchResults {
+        id: results
+
+        anchors.fill: list
+        search: root.search
+        visible: root.search.active
+
+        onOpened: (conversationId, messageId) => root.messageOpened(conversationId, messageId)
     }
 
     Column {
@@ -97,12 +126,33 @@ FocusScope {
             width: parent.width
         }
 
-        ListRow {
-            selected: root.settingsOpen
-            text: qsTr("Settings")
+        Column {
             width: parent.width
 
-            onClicked: root.settingsWanted()
+            ListRow {
+                selected: root.page === "lab" || root.page === "rehearse"
+                text: qsTr("Lab")
+                width: parent.width
+
+                onClicked: root.turned("lab")
+            }
+
+            ListRow {
+                detail: root.latencyDetail
+                selected: root.page === "latency"
+                text: qsTr("Latency")
+                width: parent.width
+
+                onClicked: root.turned("latency")
+            }
+
+            ListRow {
+                selected: root.page === "settings" || root.page === "providers"
+                text: qsTr("Settings")
+                width: parent.width
+
+                onClicked: root.turned("settings")
+            }
         }
     }
 }

@@ -11,6 +11,7 @@ FocusScope {
 
     signal closed
     signal copied
+    signal wireWanted
 
     Accessible.role: Accessible.Pane
     Accessible.name: title.text
@@ -38,88 +39,105 @@ FocusScope {
 
         T.ScrollBar.vertical: ThinScrollBar {}
 
-        Column {
-            id: content
+        // What a copy as a picture shows; it has a ground of its own.
+        Rectangle {
+            id: sheet
 
-            spacing: Theme.space16
-            width: view.width - Theme.space16 * 2 - Theme.ring * 2
-            x: Theme.space16 + Theme.ring
-            y: Theme.space12
+            color: Theme.surface
+            height: content.height + Theme.space24
+            width: view.width
 
-            RowLayout {
-                spacing: 0
-                width: parent.width
+            Column {
+                id: content
 
-                Title {
-                    id: title
+                spacing: Theme.space16
+                width: view.width - Theme.space16 * 2 - Theme.ring * 2
+                x: Theme.space16 + Theme.ring
+                y: Theme.space12
 
-                    Layout.fillWidth: true
-                    text: root.figures.over ? qsTr("Where %1 went").arg(root.figures.total)
-                                            : qsTr("Where %1 went so far").arg(root.figures.waiting ? clock.text : root.figures.elapsed)
-                }
+                RowLayout {
+                    spacing: 0
+                    width: parent.width
 
-                IconButton {
-                    glyph: "copy"
-                    text: qsTr("Copy as text")
+                    Title {
+                        id: title
 
-                    onClicked: {
-                        root.figures.copy();
-                        root.copied();
+                        Layout.fillWidth: true
+                        text: root.figures.over ? qsTr("Where %1 went").arg(root.figures.total)
+                                                : qsTr("Where %1 went so far").arg(root.figures.waiting ? clock.text : root.figures.elapsed)
+                    }
+
+                    CopyButton {
+                        figures: root.figures
+                        source: sheet
+
+                        onCopied: root.copied()
+                    }
+
+                    IconButton {
+                        glyph: "close"
+                        text: qsTr("Close")
+
+                        onClicked: root.closed()
                     }
                 }
 
-                IconButton {
-                    glyph: "close"
-                    text: qsTr("Close")
+                RowLayout {
+                    width: parent.width
 
-                    onClicked: root.closed()
-                }
-            }
+                    Figure {
+                        meaning: root.figures.ttftMeaning
+                        value: root.figures.ttft
+                    }
 
-            RowLayout {
-                width: parent.width
+                    Item {
+                        Layout.fillWidth: true
+                    }
 
-                Figure {
-                    meaning: root.figures.ttftMeaning
-                    value: root.figures.ttft
-                }
+                    Figure {
+                        meaning: qsTr("tokens/s")
+                        value: root.figures.speed === "" ? qsTr("n/a") : root.figures.speed
+                    }
 
-                Item {
-                    Layout.fillWidth: true
-                }
+                    Item {
+                        Layout.fillWidth: true
+                    }
 
-                Figure {
-                    meaning: qsTr("tokens/s")
-                    value: root.figures.speed === "" ? qsTr("n/a") : root.figures.speed
-                }
-
-                Item {
-                    Layout.fillWidth: true
+                    Figure {
+                        meaning: qsTr("to the pixel")
+                        value: root.figures.toPixel
+                    }
                 }
 
-                Figure {
-                    meaning: qsTr("to the pixel")
-                    value: root.figures.toPixel
+                WaterfallPicture {
+                    id: picture
+
+                    figures: root.figures
+                    highlighted: phases.highlighted >= 0 ? phases.highlighted : pointedPhase
+                    width: parent.width
                 }
-            }
 
-            WaterfallPicture {
-                figures: root.figures
-                highlighted: phases.highlighted
-                width: parent.width
-            }
+                PhaseList {
+                    id: phases
 
-            PhaseList {
-                id: phases
+                    figures: root.figures
+                    pointed: picture.pointedPhase
+                    rest: picture.pointedText !== "" ? picture.pointedText : root.figures.origin
+                    width: parent.width
+                }
 
-                figures: root.figures
-                rest: root.figures.origin
-                width: parent.width
-            }
+                AdviceCard {
+                    figures: root.figures
+                    width: parent.width
+                }
 
-            AdviceCard {
-                figures: root.figures
-                width: parent.width
+                Pill {
+                    text: qsTr("On the wire")
+
+                    Accessible.description: qsTr("Shows what was sent and the events that came (Ctrl+U)")
+
+                    onClicked: root.wireWanted()
+                }
             }
         }
     }

@@ -50,6 +50,11 @@ Flow {
         visible: text !== ""
     }
 
+    Caption {
+        text: qsTr("continued, the last part")
+        visible: root.figures.over && root.figures.continued
+    }
+
     Digits {
         color: root.late ? Theme.danger : Theme.secondary
         text: root.clock

@@ -10,6 +10,8 @@ Column {
     required property replyFigures figures
     property int highlighted: -1
     property string note
+    // The phase that is pointed at in the picture.
+    property int pointed: -1
     // What is said while none is pointed at.
     property string rest
 
@@ -40,6 +42,7 @@ Column {
             PhaseRow {
                 id: row
 
+                pointed: root.pointed === phase
                 width: root.width
 
                 Keys.onDownPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)

@@ -13,6 +13,7 @@ T.ItemDelegate {
     required property string value
     required property string note
 
+    property bool pointed: false
     readonly property bool current: hovered || activeFocus
 
     Accessible.role: Accessible.ListItem
@@ -23,7 +24,7 @@ T.ItemDelegate {
     implicitHeight: Theme.rowHeight - Theme.space4 - Theme.line
 
     background: Rectangle {
-        color: root.current ? Theme.hover : "transparent"
+        color: root.current || root.pointed ? Theme.hover : "transparent"
 
         Hairline {
             anchors.bottom: parent.bottom

@@ -7,11 +7,26 @@ Item {
 
     required property replyFigures figures
     property int highlighted: -1
+    // What the pointer or the keyboard stands on: left and right walk from delta to delta.
+    readonly property int pointedPhase: overWait.containsMouse ? wait.phaseAt(overWait.mouseX) : whole.pointedPhase
+    readonly property string pointedText: overWait.containsMouse ? wait.textAt(overWait.mouseX) : whole.pointedText
+    property int delta: -1
 
     Accessible.role: Accessible.Graphic
     Accessible.name: figures.line
+    Accessible.description: pointedText
 
-    implicitHeight: wholeRow.y + wholeRow.height
+    Keys.onLeftPressed: delta = Math.max(0, delta - 1)
+    Keys.onRightPressed: delta = Math.min(whole.count - 1, delta + 1)
+    Keys.onEscapePressed: event => {
+        event.accepted = delta >= 0;
+        delta = -1;
+    }
+
+    activeFocusOnTab: true
+    implicitHeight: whole.y + whole.height
+
+    onActiveFocusChanged: if (!activeFocus) delta = -1
 
     // Keeps a label that belongs to `middle` inside the picture.
     function held(middle: real, labelWidth: real): real {
@@ -39,6 +54,14 @@ Item {
         ink: Theme.text
         palette: Theme.phases
         width: root.width
+
+        MouseArea {
+            id: overWait
+
+            acceptedButtons: Qt.NoButton
+            anchors.fill: parent
+            hoverEnabled: true
+        }
     }
 
     Digits {
@@ -62,64 +85,20 @@ Item {
         x: Math.max(zero.x + zero.width + Theme.space8, Math.min(root.width, wait.tokenX) - implicitWidth)
     }
 
-    Item {
-        id: wholeRow
+    WholePicture {
+        id: whole
 
         anchors.top: zero.bottom
         anchors.topMargin: Theme.space12
-        height: deltas.y + deltas.height
+        delta: root.delta
+        figures: root.figures
+        highlighted: root.highlighted
         opacity: root.figures.firstTokenSeen ? 1 : 0
         width: root.width
+    }
 
-        Caption {
-            id: stall
-
-            Accessible.ignored: true
-
-            color: Theme.danger
-            text: whole.stallText
-            x: root.held(whole.stallX, implicitWidth)
-        }
-
-        WholeBar {
-            id: whole
-
-            anchors.top: stall.bottom
-            anchors.topMargin: Theme.ring
-            figures: root.figures
-            height: Theme.space24 - Theme.ring
-            highlighted: root.highlighted
-            palette: Theme.phases
-            width: root.width
-        }
-
-        Digits {
-            Accessible.ignored: true
-
-            anchors.top: deltas.top
-            color: Theme.secondary
-            text: "0"
-        }
-
-        Digits {
-            id: deltas
-
-            Accessible.ignored: true
-
-            anchors.horizontalCenter: parent.horizontalCenter
-            anchors.top: whole.bottom
-            anchors.topMargin: Theme.space8
-            color: Theme.secondary
-            text: root.figures.deltas
-        }
-
-        Digits {
-            Accessible.ignored: true
-
-            anchors.right: parent.right
-            anchors.top: deltas.top
-            color: Theme.secondary
-            text: root.figures.total
-        }
+    FocusRing {
+        radius: Theme.space4
+        visible: root.activeFocus
     }
 }

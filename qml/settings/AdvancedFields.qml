@@ -7,8 +7,44 @@ Fold {
 
     required property ProviderDraft draft
 
-    open: draft.headersFault !== ""
-    text: qsTr("Headers, reasoning, time-outs")
+    open: draft.headersFault !== "" || draft.transportFault !== "" || (draft.urlFault !== "" && !draft.ownAddress)
+    text: qsTr("Advanced")
+
+    AddressFields {
+        draft: root.draft
+        visible: !root.draft.ownAddress
+        width: parent.width
+    }
+
+    Field {
+        label: qsTr("Speaks")
+        visible: root.draft.ownAddress && !root.draft.ownDialect
+        width: parent.width
+
+        SegmentedChoice {
+            current: root.draft.dialect
+            label: qsTr("Speaks")
+            options: root.draft.dialectNames
+            width: parent.width
+
+            onChosen: index => root.draft.dialect = index
+        }
+    }
+
+    Field {
+        hint: qsTr("Empty: the usual one of what it speaks. A name that ends in “authorization” gets “Bearer” before the key.")
+        label: qsTr("Header of the key")
+        width: parent.width
+
+        TextLine {
+            label: qsTr("Header of the key")
+            placeholderText: "api-key"
+            text: root.draft.keyHeader
+            width: parent.width
+
+            onTextEdited: root.draft.keyHeader = text
+        }
+    }
 
     HeaderFields {
         fault: root.draft.headersFault
@@ -29,45 +65,14 @@ Fold {
         }
     }
 
-    Row {
-        spacing: Theme.space16
-
-        Field {
-            label: qsTr("Connect within")
-            width: connect.width
-
-            NumberLine {
-                id: connect
-
-                label: qsTr("Connect within")
-                most: 600
-                unit: qsTr("s")
-                value: root.draft.connectSeconds
-
-                onChanged: value => root.draft.connectSeconds = value
-            }
-        }
-
-        Field {
-            label: qsTr("Give up after silence of")
-            width: silence.width * 1.5
-
-            NumberLine {
-                id: silence
-
-                label: qsTr("Give up after silence of")
-                most: 3600
-                unit: qsTr("s")
-                value: root.draft.silenceSeconds
-
-                onChanged: value => root.draft.silenceSeconds = value
-            }
-        }
+    TimeFields {
+        draft: root.draft
+        width: parent.width
     }
 
-    Caption {
-        text: qsTr("0 waits for ever. A local server may read a long prompt for minutes without a word.")
+    TransportFields {
+        told: root.draft.transportFault !== ""
+        transport: root.draft.transport
         width: parent.width
-        wrapMode: Text.Wrap
     }
 }

@@ -8,8 +8,13 @@ Field {
     required property ProviderKey key
     // Without, a keychain that does not answer is no news.
     required property bool needed
+    required property string page // where a person gets a key; empty where nobody can know
 
     signal forThisRunWanted
+
+    function takeFocus() {
+        line.forceActiveFocus(Qt.OtherFocusReason)
+    }
 
     readonly property bool held: key.state === ProviderKey.Stored || key.state === ProviderKey.ForThisRun
 
@@ -35,6 +40,21 @@ Field {
         wrong: root.refused
 
         onTextEdited: root.key.typed = text
+    }
+
+    QuietButton {
+        anchors.left: parent.left
+        anchors.leftMargin: -Theme.space8
+        anchors.top: line.bottom
+        anchors.topMargin: visible ? Theme.space4 : 0
+        color: Theme.accent
+        height: visible ? implicitHeight : 0 // the field is as high as all that is in it
+        text: qsTr("Get a key at %1").arg(root.page.replace("https://", ""))
+        visible: root.page !== "" && !root.held
+
+        Accessible.role: Accessible.Link
+
+        onClicked: Qt.openUrlExternally(root.page)
     }
 
     Row {

@@ -7,19 +7,23 @@ Field {
 
     required property ProviderDraft draft
 
-    fault: draft.modelsFailed ? draft.modelsText : ""
-    hint: draft.modelsFailed ? "" : draft.modelsText
+    readonly property ModelListing models: draft.models
+
+    fault: models.failed ? models.text : ""
+    hint: draft.listsModels ? models.text : qsTr("This provider has no list of its models: type the id.")
     label: qsTr("Model")
+    // Azure answers by the deployment, which has a field of its own.
+    visible: draft.listsModels || draft.modelExample !== "" || draft.blankLabels.length === 0
 
     Picker {
         id: picker
 
         anchors.left: parent.left
-        anchors.right: fetch.left
-        anchors.rightMargin: Theme.space8
-        choices: root.draft.models
+        anchors.right: fetch.visible ? fetch.left : parent.right
+        anchors.rightMargin: fetch.visible ? Theme.space8 : 0
+        choices: root.models.ids
         label: qsTr("Model")
-        placeholderText: qsTr("Its id, or get the list")
+        placeholderText: root.draft.modelExample !== "" ? root.draft.modelExample : qsTr("Its id, or get the list")
         text: root.draft.model
 
         onPicked: text => root.draft.model = text
@@ -30,8 +34,9 @@ Field {
 
         anchors.right: parent.right
         anchors.verticalCenter: picker.verticalCenter
-        enabled: root.draft.endpoint !== ""
-        text: qsTr("Get the list")
+        enabled: root.draft.endpoint !== "" && !root.models.asking
+        text: root.models.ids.length > 0 ? qsTr("List again") : qsTr("Get the list")
+        visible: root.draft.listsModels
 
         onClicked: root.draft.fetchModels()
     }

@@ -1,7 +1,7 @@
 import QtQuick
 import Firstlight
 
-// One provider, to be filled in, tested and saved.
+// One provider, to be filled in, tested and saved: only what it needs, the rest under Advanced.
 Section {
     id: root
 
@@ -10,11 +10,22 @@ Section {
     signal closed
     signal removed
 
+    function takeFocus() {
+        const asked = draft.isNew && draft.name !== ""
+        if (asked && draft.blankLabels.length > 0)
+            return
+        if (asked && draft.needsKey)
+            key.takeFocus()
+        else
+            name.forceActiveFocus(Qt.OtherFocusReason)
+    }
+
     Keys.onEscapePressed: closed()
 
-    title: draft.isNew ? qsTr("New provider") : draft.name
+    text: draft.note
+    title: !draft.isNew ? draft.name : draft.presetName === "" ? qsTr("New provider") : qsTr("New provider: %1").arg(draft.presetName)
 
-    Component.onCompleted: name.forceActiveFocus(Qt.OtherFocusReason)
+    Component.onCompleted: takeFocus()
 
     Field {
         fault: root.draft.nameFault
@@ -25,7 +36,7 @@ Section {
             id: name
 
             label: qsTr("Name")
-            placeholderText: qsTr("OpenAI, Anthropic, my server…")
+            placeholderText: qsTr("My server")
             text: root.draft.name
             width: parent.width
             wrong: root.draft.nameFault !== ""
@@ -34,40 +45,24 @@ Section {
         }
     }
 
-    Field {
-        label: qsTr("Speaks")
+    AddressFields {
+        dialectShown: root.draft.ownDialect
+        draft: root.draft
+        visible: root.draft.ownAddress
         width: parent.width
-
-        SegmentedChoice {
-            current: root.draft.dialect
-            label: qsTr("Speaks")
-            options: root.draft.dialectNames
-
-            onChosen: index => root.draft.dialect = index
-        }
     }
 
-    Field {
-        fault: root.draft.urlFault
-        hint: root.draft.endpoint === "" ? "" : qsTr("Questions go to %1").arg(root.draft.endpoint)
-        label: qsTr("Address")
+    BlankFields {
+        draft: root.draft
         width: parent.width
-
-        TextLine {
-            inputMethodHints: Qt.ImhUrlCharactersOnly | Qt.ImhNoPredictiveText
-            label: qsTr("Address")
-            placeholderText: "https://api.openai.com/v1"
-            text: root.draft.url
-            width: parent.width
-            wrong: root.draft.urlFault !== ""
-
-            onTextEdited: root.draft.url = text
-        }
     }
 
     KeyFields {
+        id: key
+
         key: root.draft.key
         needed: root.draft.needsKey
+        page: root.draft.keyPage
         width: parent.width
 
         onForThisRunWanted: root.draft.saveForThisRun()
@@ -80,6 +75,11 @@ Section {
 
     AdvancedFields {
         draft: root.draft
+        width: parent.width
+    }
+
+    TrustedCertificate {
+        transport: root.draft.transport
         width: parent.width
     }
 

@@ -9,6 +9,8 @@ Page {
 
     required property ProviderListModel providers
 
+    readonly property bool listed: providers.draft === null && !providers.choosing
+
     signal backWanted
 
     title: qsTr("Providers")
@@ -21,9 +23,9 @@ Page {
     }
     trailing: PrimaryButton {
         text: qsTr("Add a provider")
-        visible: root.providers.draft === null
+        visible: root.listed
 
-        onClicked: root.providers.addNew()
+        onClicked: root.providers.choosePreset()
     }
 
     Component.onCompleted: providers.lookForServers()
@@ -41,14 +43,25 @@ Page {
 
     FoundServers {
         providers: root.providers
-        visible: root.providers.draft === null && root.providers.found.length > 0
+        visible: (root.listed || root.providers.choosing) && root.providers.found.length > 0
         width: parent.width
     }
 
     ProviderList {
         providers: root.providers
-        visible: root.providers.draft === null
+        visible: root.listed
         width: parent.width
+    }
+
+    Repeater {
+        model: root.providers.choosing ? 1 : 0
+
+        PresetChoice {
+            width: parent ? parent.width : 0
+
+            onChosen: presetId => root.providers.addFrom(presetId)
+            onClosed: root.providers.closeDraft()
+        }
     }
 
     // One form while one is edited; its draft is given as data, so that the form is gone before the draft is.

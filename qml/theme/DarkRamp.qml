@@ -28,4 +28,9 @@ Ramp {
     reasoning: "#D27FA8"
     answer: "#62BE7E"
     stall: "#EC6A5C"
+    codeKeyword: "#A093E8"
+    codeName: "#7BA2F2"
+    codeType: "#58B7D6"
+    codeString: "#7CC795"
+    codeNumber: "#F0A35A"
 }

@@ -28,4 +28,9 @@ Ramp {
     reasoning: "#A5527A"
     answer: "#3B8A54"
     stall: "#C8463A"
+    codeKeyword: "#6B5BB5"
+    codeName: "#3763B8"
+    codeType: "#176E8A"
+    codeString: "#2F7646"
+    codeNumber: "#A94F0C"
 }

@@ -28,4 +28,9 @@ QtObject {
     required property color reasoning
     required property color answer
     required property color stall
+    required property color codeKeyword
+    required property color codeName
+    required property color codeType
+    required property color codeString
+    required property color codeNumber
 }

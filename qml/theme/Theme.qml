@@ -57,6 +57,7 @@ QtObject {
     readonly property real headingSize: 17 * point
     readonly property real figureSize: 24 * point
     readonly property real codeSize: 13 * point
+    readonly property real tableSize: 14 * point
     // From one line to the next: leading as a multiple of the size; line as a multiple of Inter's own 1.21, as Text wants it.
     readonly property real bodyLeading: 1.6
     readonly property real codeLeading: 1.6
@@ -99,6 +100,24 @@ QtObject {
         answer: theme.source.ramp.answer
         stall: theme.source.ramp.stall
     }
+    readonly property ProseStyle prose: ProseStyle {
+        codePitch: theme.codeLeading * 13 * theme.zoom
+        codeSize: theme.codeSize
+        ground: theme.source.ramp.ownBubble
+        headingSize: theme.headingSize
+        keyword: theme.source.ramp.codeKeyword
+        link: theme.accent
+        mono: theme.mono
+        name: theme.source.ramp.codeName
+        number: theme.source.ramp.codeNumber
+        pitch: theme.bodyLeading * 16 * theme.zoom
+        quiet: theme.secondary
+        size: theme.bodySize
+        string: theme.source.ramp.codeString
+        text: theme.text
+        type: theme.source.ramp.codeType
+        zoom: theme.zoom
+    }
     readonly property int pillHeight: Math.round(26 * zoom)
     readonly property int controlHeight: Math.round(31 * zoom)
     readonly property int rowHeight: Math.round(33 * zoom)
@@ -106,5 +125,7 @@ QtObject {
     readonly property int measure: Math.round(620 * zoom)
     readonly property int sidebarWidth: Math.round(252 * zoom)
     readonly property int panelWidth: Math.round(348 * zoom)
+    readonly property int plotHeight: Math.round(250 * zoom)
+    readonly property int columnWidth: Math.round(72 * zoom)
     readonly property int popupHeight: Math.round(320 * zoom)
 }

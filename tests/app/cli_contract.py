@@ -114,7 +114,7 @@ class Asking(Contract):
 
     def test_each_dialect(self):
         with Rehearsal("--ttft", "5", "--tpot", "1", "--tokens", "60") as url:
-            for dialect in ("openai", "responses", "anthropic"):
+            for dialect in ("openai", "responses", "anthropic", "gemini", "ollama"):
                 code, out, _ = run("ask", *self.profile, "--json", "--base-url", url, "--dialect", dialect, "Hello")
                 reply = json.loads(out)
                 self.assertEqual((code, reply["end"], reply["usage"]["out"]), (0, "complete", 60), dialect)
@@ -138,7 +138,7 @@ class Asking(Contract):
             pass
         code, out, err = run("ask", *self.profile, "--base-url", url, "--model", "m", "Hello")
         self.assertEqual((code, out), (1, ""))
-        self.assertIn("Nothing listens at", err)
+        self.assertIn("Nothing answers at", err)
 
     def test_interrupt_keeps_the_text(self):
         with Rehearsal("--ttft", "5", "--tpot", "20", "--tokens", "3000") as url:
@@ -213,6 +213,21 @@ class Lists(Contract):
         code, out, _ = run("models", *self.profile)
         self.assertEqual(code, 0)
         self.assertIn("rehearsal", out.splitlines())
+
+    def test_a_preset_needs_only_what_its_address_leaves_open(self):
+        presets = json.loads(run("providers", "presets", *self.profile, "--json")[1])
+        self.assertIn({"id": "ollama", "needs_key": False},
+                      [{"id": preset["id"], "needs_key": preset["needs_key"]} for preset in presets])
+        self.assertEqual(run("providers", *self.profile, "add", "--preset", "llama-server")[0], 0)
+        listed = json.loads(run("providers", *self.profile, "--json")[1])
+        self.assertEqual([(entry["name"], entry["base_url"]) for entry in listed], [("llama-server", "http://127.0.0.1:8080/v1")])
+        code, _, err = run("providers", *self.profile, "add", "--preset", "azure-openai", "--key-env", "K", environment={"K": "k"})
+        self.assertEqual(code, 2)
+        self.assertIn("--set endpoint=VALUE", err)
+        code, _, err = run("providers", *self.profile, "add", "--preset", "openai")
+        self.assertEqual(code, 2)
+        self.assertIn("--key-env", err)
+        self.assertEqual(run("providers", *self.profile, "add", "--preset", "nobody")[0], 2)
 
     def test_providers_come_and_go(self):
         with Recorder() as server:

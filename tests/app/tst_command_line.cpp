@@ -53,7 +53,7 @@ private Q_SLOTS:
         QTest::newRow("option") << QStringList{u"--nonsense"_s} << u"nonsense"_s;
         QTest::newRow("word") << QStringList{u"hello"_s} << u"hello"_s;
         QTest::newRow("page") << grab + QStringList{u"--page"_s, u"moon"_s}
-                              << u"chat, detail, settings, providers"_s;
+                              << u"chat, detail, wire, latency, lab, rehearse, settings, providers"_s;
         QTest::newRow("theme") << grab + QStringList{u"--theme"_s, u"pink"_s} << u"pink"_s;
         QTest::newRow("size") << grab + QStringList{u"--size"_s, u"12"_s} << u"WIDTHxHEIGHT"_s;
         QTest::newRow("scale") << grab + QStringList{u"--scale"_s, u"0"_s} << u"0.5 to 4"_s;

@@ -69,6 +69,11 @@ class TestMessageListModel : public QObject
         return model.index(row).data(role);
     }
 
+    static Passage passage(const BlockListModel *blocks, int row)
+    {
+        return blocks->index(row).data(BlockListModel::PassageRole).value<Passage>();
+    }
+
 private Q_SLOTS:
     void showsAStoredConversation()
     {
@@ -99,8 +104,10 @@ private Q_SLOTS:
         const auto *blocks = value(model, 1, MessageListModel::BlocksRole).value<BlockListModel *>();
         QCOMPARE(blocks->rowCount(), 2);
         QCOMPARE(blocks->index(1).data(BlockListModel::KindRole).toInt(), int(BlockListModel::Code));
-        QCOMPARE(blocks->index(1).data(BlockListModel::LanguageRole), u"c"_s);
-        QCOMPARE(blocks->index(1).data(BlockListModel::OpenRole), false);
+        QCOMPARE(passage(blocks, 1).language(), u"c"_s);
+        QCOMPARE(passage(blocks, 1).text(), u"int x;"_s);
+        QCOMPARE(model.plainText(1), u"So.\n\nint x;"_s);
+        QCOMPARE(model.markdown(1), reply.text);
     }
 
     void growsWithTheReply()
@@ -127,18 +134,17 @@ private Q_SLOTS:
         QVERIFY(!roles.contains(MessageListModel::ReasoningRole));
 
         QSignalSpy blockChanges(blocks, &BlockListModel::dataChanged);
-        server.say("\\n\\nSecond");
+        server.say("\\n\\n```c\\nint");
         QTRY_COMPARE(blocks->rowCount(), 2);
-        QCOMPARE(blocks->index(0).data(BlockListModel::TextRole), u"First"_s);
+        QCOMPARE(passage(blocks, 0).text(), u"First"_s);
         const qsizetype before = blockChanges.size();
-        server.say(" and more");
-        QTRY_COMPARE(blocks->index(1).data(BlockListModel::TextRole), u"Second and more"_s);
+        server.say(" x;\\n");
+        QTRY_COMPARE(passage(blocks, 1).text(), u"int x;"_s);
         for (qsizetype i = before; i < blockChanges.size(); ++i)
             QCOMPARE(blockChanges.at(i).at(0).toModelIndex().row(), 1); // only the tail
         server.end();
         QTRY_COMPARE(value(model, 1, MessageListModel::StatusRole).toInt(), int(MessageListModel::Complete));
         QCOMPARE(value(model, 1, MessageListModel::TextRole), chat->at(1).text);
-        QCOMPARE(blocks->index(1).data(BlockListModel::OpenRole), false);
     }
 
     void manyChangesMakeOneFrame()
@@ -202,7 +208,7 @@ private Q_SLOTS:
         MessageListModel model(*chat, m_pacer, m_probe);
         chat->send(u"Why?"_s);
         QTRY_COMPARE(value(model, 1, MessageListModel::StatusRole).toInt(), int(MessageListModel::Failed));
-        QVERIFY(value(model, 1, MessageListModel::ErrorRole).toString().contains(u"Bad key"_s));
+        QVERIFY(value(model, 1, MessageListModel::EndingRole).toString().contains(u"Bad key"_s));
     }
 };
 

@@ -120,6 +120,46 @@ private Q_SLOTS:
         QVERIFY(bars.whole.isEmpty());
         QCOMPARE(bars.total, 0.0);
     }
+
+    // Sent at 3 ms, headers at 380 ms: 377 ms, of which the edge speaks.
+    void anEdgeSplitsTheWait()
+    {
+        SampleReply reply = SampleReply::onOpenConnection();
+        reply.message.timeline.serverTimes = {{QStringLiteral("edge"), 5.0, {}}, {QStringLiteral("upstream"), 330.0, {}}};
+        reply.text(400);
+        reply.end(410);
+        const QList<Bar> before = barsOf(reply).before;
+        QCOMPARE(phasesOf(before),
+            (QList<Phase>{Phase::Queue, Phase::Send, Phase::Path, Phase::Edge, Phase::Wait}));
+        QCOMPARE(before[2].length, 42.0); // 377 - 5 - 330
+        QCOMPARE(before[3].length, 5.0);
+        QCOMPARE(before[4].end(), 400.0);
+        // What an edge claims beyond the time there was is not believed.
+        reply.message.timeline.serverTimes = {{QStringLiteral("edge"), 9000.0, {}}};
+        QCOMPARE(barsOf(reply).before.last().phase, Phase::Wait);
+        QCOMPARE(barsOf(reply).before[2].length, 377.0);
+    }
+
+    void framesLagBehindTheirTokens()
+    {
+        SampleReply reply = SampleReply::onOpenConnection();
+        for (int i = 0; i < 4; ++i)
+            reply.text(400 + i * 20);
+        reply.message.timeline.frames = {{SampleReply::at(409), 0, 1}, {SampleReply::at(447), 1, 2}};
+        reply.end(480);
+        const QList<FrameLag> expected{{409, 9}, {447, 27}};
+        QCOMPARE(barsOf(reply).lags, expected);
+        const Figures figures = figuresOf(reply.message.timeline, {});
+        QCOMPARE(figures.frameP50, 9.0); // of 9, 27 and 7
+    }
+
+    void aServerMaySayHowFarItIs()
+    {
+        SampleReply reply = SampleReply::onOpenConnection();
+        reply.message.timeline.promptSteps = {
+            {SampleReply::at(100), 1000, 4000}, {SampleReply::at(200), 3000, 4000}};
+        QCOMPARE(barsOf(reply, 250).promptShare, 0.75);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestPhaseBars)

@@ -14,20 +14,22 @@ namespace firstlight {
 class MeasuredChat
 {
 public:
-    MeasuredChat(Clock &clock, LowDelay &lowDelay, const QUrl &url)
+    // `caFile`: whose certificates count beside the system's; empty for none.
+    MeasuredChat(Clock &clock, LowDelay &lowDelay, const QUrl &url, const QString &caFile = {})
         : m_client(clock, &lowDelay)
     {
         m_target.provider.id = QStringLiteral("bench");
         m_target.provider.baseUrl = url;
         m_target.provider.needsKey = false;
+        m_target.provider.transport.caFile = caFile;
         m_target.model = QStringLiteral("timetable");
         m_keys.holdForThisRun(m_target.provider.id, Secret("none"));
     }
 
     const Target &target() const { return m_target; }
 
-    // The reply of a conversation of one question, when it is over.
-    Message ask(const QString &question)
+    // The reply of a conversation of one question, when it is over; and what it got, where that is asked for.
+    Message ask(const QString &question, Capture *record = nullptr)
     {
         ChatSession session(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
         session.setTarget(m_target);
@@ -35,6 +37,8 @@ public:
         QObject::connect(&session, &ChatSession::ended, &loop, &QEventLoop::quit);
         QTimer::singleShot(0, &session, [&] { session.send(question); });
         loop.exec();
+        if (record && session.recordOf(session.at(1).id))
+            *record = *session.recordOf(session.at(1).id);
         return session.at(1);
     }
 

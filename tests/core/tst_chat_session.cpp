@@ -78,6 +78,98 @@ private Q_SLOTS:
         QVERIFY(!server.requests[1].contains("\"one\""));
     }
 
+    void aCutReplyIsContinuedInPlace()
+    {
+        int asked = 0;
+        ScriptedServer server([&](QTcpSocket &socket, const QByteArray &) {
+            // The first reply is cut: a clean end without its signal.
+            socket.write(asked++ == 0 ? httpAnswer(chatDelta("Once upon"))
+                                      : httpAnswer(chatDelta(" a time.") + chatEnd()));
+        });
+        ChatSession session(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
+        session.setTarget(targetOf(server.url()));
+        session.send(u"Tell"_s);
+        QVERIFY(!session.canContinue());
+        QTRY_VERIFY(!session.isBusy());
+        QCOMPARE(session.at(1).end, End::Incomplete);
+        QVERIFY(session.canContinue());
+        const auto before = session.at(1).timeline.pressed;
+
+        QSignalSpy continued(&session, &ChatSession::continued);
+        session.continueReply();
+        QCOMPARE(continued.size(), 1);
+        QVERIFY(session.isBusy());
+        QVERIFY(!session.at(1).end);
+        QCOMPARE(session.at(1).text, u"Once upon"_s);
+        QTRY_VERIFY(!session.isBusy());
+        QCOMPARE(session.count(), 2);
+        QCOMPARE(session.conversation().messages.size(), 2);
+        QCOMPARE(session.at(1).text, u"Once upon a time."_s);
+        QCOMPARE(session.at(1).end, End::Complete);
+        QCOMPARE(session.at(1).continuedAt, 9);
+        QVERIFY(session.at(1).timeline.pressed > before);
+        QVERIFY(!session.canContinue());
+
+        // The model sees its own half, and is then asked to go on.
+        const QByteArray &request = server.requests[1];
+        const auto half = request.indexOf("{\"role\":\"assistant\",\"content\":\"Once upon\"}");
+        const auto ask = request.indexOf("{\"role\":\"user\",\"content\":\"Continue exactly");
+        QVERIFY(half > 0 && ask > half);
+
+        // The next question knows one whole reply.
+        session.send(u"And then?"_s);
+        QTRY_VERIFY(!session.isBusy());
+        QVERIFY(server.requests[2].contains("{\"role\":\"assistant\",\"content\":\"Once upon a time.\"}"));
+        QVERIFY(!server.requests[2].contains("Continue exactly"));
+    }
+
+    void aWholeTextSentOnceMoreReplacesOnlyTheContinuation()
+    {
+        Message reply;
+        reply.text = u"Half "_s;
+        reply.reasoning = u"hm"_s;
+        reply.beginContinuation();
+        reply.apply({TextDelta{u"ann"_s}, Instant()});
+        reply.apply({TextReplaced{u"and half"_s}, Instant()});
+        reply.apply({Ended{}, Instant()});
+        QCOMPARE(reply.text, u"Half and half"_s);
+        QCOMPARE(reply.reasoning, u"hm"_s);
+    }
+
+    void aReplyThatReachedItsLimitCanBeContinued()
+    {
+        ScriptedServer server([](QTcpSocket &socket, const QByteArray &) {
+            socket.write(httpAnswer(chatDelta("Half")
+                + "data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"length\"}]}\n\ndata: [DONE]\n\n"));
+        });
+        ChatSession session(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
+        session.setTarget(targetOf(server.url()));
+        session.send(u"Tell"_s);
+        QTRY_VERIFY(!session.isBusy());
+        QCOMPARE(session.at(1).end, End::Complete);
+        QVERIFY(session.canContinue());
+    }
+
+    void aContinuationThatFailsKeepsTheText()
+    {
+        int asked = 0;
+        ScriptedServer server([&](QTcpSocket &socket, const QByteArray &) {
+            socket.write(asked++ == 0 ? httpAnswer(chatDelta("Half"))
+                                      : httpAnswer("{\"error\":{\"message\":\"x\"}}",
+                                          "500 Internal Server Error", "application/json"));
+        });
+        ChatSession session(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
+        session.setTarget(targetOf(server.url()));
+        session.send(u"Tell"_s);
+        QTRY_VERIFY(!session.isBusy());
+        session.continueReply();
+        QTRY_VERIFY(!session.isBusy());
+        QCOMPARE(session.at(1).text, u"Half"_s);
+        QCOMPARE(session.at(1).end, End::Error);
+        QCOMPARE(session.at(1).error->status, 500);
+        QVERIFY(session.canContinue());
+    }
+
     void stopKeepsTextReceivedSoFar()
     {
         QTcpSocket *peer = nullptr;

@@ -176,7 +176,7 @@ void DialectAnthropic::wholeAnswers()
     QCOMPARE(answer.usage.in, 1);
     const Message refused = folded(decodeReads(DialectKind::AnthropicMessages, {},
         {R"({"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}})"}));
-    QCOMPARE(refused.error->code, QStringLiteral("overloaded_error"));
+    QCOMPARE(refused.error->code, QStringLiteral("overloaded"));
 }
 
 QTEST_GUILESS_MAIN(DialectAnthropic)

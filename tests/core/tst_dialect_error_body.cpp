@@ -43,13 +43,13 @@ void DialectErrorBody::bodies_data()
         "rate_limit_exceeded", Kind::RateLimit);
     row("OpenAI, model", 404,
         R"({"error":{"message":"No such model","type":"invalid_request_error","code":"model_not_found"}})",
-        "No such model", "model_not_found", Kind::Http);
+        "No such model", "model-not-found", Kind::Http);
     row("Azure, filter", 400,
         R"({"error":{"message":"Filtered","code":"content_filter","innererror":{"code":"X"}}})", "Filtered",
         "content_filter", Kind::Filtered);
     row("Anthropic", 529,
         R"({"type":"error","error":{"type":"overloaded_error","message":"Overloaded"},"request_id":"r"})",
-        "Overloaded", "overloaded_error", Kind::Http);
+        "Overloaded", "overloaded", Kind::Http);
     row("Anthropic, no credit", 400,
         R"({"type":"error","error":{"type":"invalid_request_error","message":"Your credit balance is too low"}})",
         "Your credit balance is too low", "invalid_request_error", Kind::Quota);
@@ -57,16 +57,23 @@ void DialectErrorBody::bodies_data()
         R"({"type":"error","error":{"type":"rate_limit_error","message":"Limit","details":{"error_code":"enforced_spend_limit_reached"}}})",
         "Limit", "enforced_spend_limit_reached", Kind::Quota);
     row("llama-server", 503, R"({"error":{"code":503,"message":"Loading model","type":"unavailable_error"}})",
-        "Loading model", "unavailable_error", Kind::Http);
+        "Loading model", "loading", Kind::Http);
     row("OpenRouter", 502,
         R"({"error":{"code":502,"message":"Provider returned error","metadata":{"raw":"upstream says no"}}})",
         "Provider returned error: upstream says no", "502", Kind::Http);
+    row("OpenRouter, upstream in JSON", 400,
+        R"({"error":{"code":400,"message":"Provider returned error","metadata":{"raw":"{\"error\":{\"message\":\"bad role\"}}"}}})",
+        "Provider returned error: bad role", "400", Kind::Http);
+    row("AI Gateway", 401,
+        R"({"success":false,"result":[],"error":[{"code":2009,"message":"Unauthorized"}]})", "Unauthorized",
+        "", Kind::Auth);
     row("OpenRouter, no credit", 402, R"({"error":{"code":402,"message":"Insufficient credits"}})",
         "Insufficient credits", "402", Kind::Quota);
     row("Gemini, wrapped in an array", 400,
         R"([{"error":{"code":400,"message":"API key not valid. Please pass one.","status":"INVALID_ARGUMENT"}}])",
         "API key not valid. Please pass one.", "INVALID_ARGUMENT", Kind::Auth);
-    row("text alone", 404, R"({"error":"model 'x' not found"})", "model 'x' not found", "", Kind::Http);
+    row("text alone", 404, R"({"error":"model 'x' not found"})", "model 'x' not found", "model-not-found",
+        Kind::Http);
     row("xAI", 400, R"({"code":"invalid-argument","error":"Bad value"})", "Bad value", "invalid-argument",
         Kind::Http);
     row("Mistral", 400,
@@ -74,7 +81,7 @@ void DialectErrorBody::bodies_data()
         "Bad role", "1000", Kind::Http);
     row("FastAPI", 422, R"({"detail":[{"loc":["body","model",0],"msg":"field required"},{"msg":"two"}]})",
         "body.model.0: field required; two", "", Kind::Http);
-    row("FastAPI, text", 404, R"({"detail":"Not Found"})", "Not Found", "", Kind::Http);
+    row("FastAPI, text", 404, R"({"detail":"Not Found"})", "Not Found", "path-not-found", Kind::Http);
     row("Cloudflare", 400, R"({"success":false,"errors":[{"code":7003,"message":"No route"}],"result":null})",
         "No route", "", Kind::Http);
     row("a bare message", 403, R"({"message":"Forbidden here"})", "Forbidden here", "", Kind::Auth);
@@ -87,12 +94,13 @@ void DialectErrorBody::bodies_data()
         Kind::Http);
     row("NaN beside it", 400, R"({"error":{"message":"Odd","p":NaN}})", "Odd", "", Kind::Http);
     row("HTML", 502, "<html>\r\n<head><title>502 Bad Gateway</title></head></html>", "HTTP 502 Bad Gateway",
-        "", Kind::Http);
+        "proxy-page", Kind::Http);
     row("HTML with news", 503, "\xEF\xBB\xBF\n<!DOCTYPE html><TITLE>Down &amp;\n out</TITLE>",
-        "HTTP 503 Service Unavailable: Down & out", "", Kind::Http);
-    row("HTML without a title", 504, "<html><body>secret</body></html>", "HTTP 504 Gateway Timeout", "",
+        "HTTP 503 Service Unavailable: Down & out", "proxy-page", Kind::Http);
+    row("HTML without a title", 504, "<html><body>secret</body></html>", "HTTP 504 Gateway Timeout",
+        "proxy-page", Kind::Http);
+    row("plain text", 404, "404 page not found\n", "HTTP 404 Not Found: 404 page not found", "path-not-found",
         Kind::Http);
-    row("plain text", 404, "404 page not found\n", "HTTP 404 Not Found: 404 page not found", "", Kind::Http);
     row("nothing", 401, "", "HTTP 401 Unauthorized", "", Kind::Auth);
     row("an unknown status", 418, "", "HTTP 418", "", Kind::Http);
 }
@@ -114,6 +122,7 @@ void DialectErrorBody::pageWithSuccess()
     const Error error = errorFromPage({}, "<!DOCTYPE html><html><head><title lang=en>Sign in</title>");
     QCOMPARE(error.detail, QStringLiteral("The server sent HTML, not an API answer: Sign in"));
     QCOMPARE(error.kind, Kind::Protocol);
+    QCOMPARE(error.code, QStringLiteral("proxy-page"));
     QCOMPARE(errorFromPage({}, "<html>").detail, QStringLiteral("The server sent HTML, not an API answer"));
 }
 

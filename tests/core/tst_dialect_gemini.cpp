@@ -106,7 +106,7 @@ void DialectGemini::ends_data()
         {.kind = Error::Kind::Provider,
             .detail = QStringLiteral("busy"),
             .status = 200,
-            .code = QStringLiteral("UNAVAILABLE")});
+            .code = QStringLiteral("overloaded")});
 }
 
 void DialectGemini::ends()

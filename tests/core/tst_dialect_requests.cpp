@@ -17,6 +17,8 @@ private Q_SLOTS:
     void aLongerConversationBeginsWithTheSameBytes();
     void carriesTheKeyInItsHeader();
     void sendsNoHeaderForAnEmptyKey();
+    void carriesTheKeyInTheProvidersOwnHeader_data();
+    void carriesTheKeyInTheProvidersOwnHeader();
     void addresses_data();
     void addresses();
     void modelLists_data();
@@ -66,6 +68,10 @@ void DialectRequests::bodies_data()
     ChatRequest old = fullRequest();
     old.askForUsage = false;
     old.maxTokensIsCompletion = true;
+    ChatRequest local = smallRequest();
+    local.askForProgress = true;
+    QTest::newRow("openai of a llama-server")
+        << QByteArray("openai-progress.json") << DialectKind::OpenAiChat << local;
     QTest::newRow("openai after refusals")
         << QByteArray("openai-after-refusals.json") << DialectKind::OpenAiChat << old;
 }
@@ -121,6 +127,34 @@ void DialectRequests::sendsNoHeaderForAnEmptyKey()
         QVERIFY(headerOf(dialect, Secret(), "x-api-key").isNull());
         QVERIFY(headerOf(dialect, Secret(), "x-goog-api-key").isNull());
     }
+}
+
+void DialectRequests::carriesTheKeyInTheProvidersOwnHeader_data()
+{
+    QTest::addColumn<QByteArray>("keyHeader");
+    QTest::addColumn<QByteArray>("value");
+    QTest::newRow("Azure") << QByteArray("api-key") << QByteArray("k");
+    QTest::newRow("Cloudflare") << QByteArray("cf-aig-authorization") << QByteArray("Bearer k");
+}
+
+void DialectRequests::carriesTheKeyInTheProvidersOwnHeader()
+{
+    QFETCH(QByteArray, keyHeader);
+    Provider provider;
+    provider.keyHeader = keyHeader;
+    provider.headers = {{"X-Title", "t"}};
+    const QList<Header> headers = requestHeaders(provider, Secret("k"));
+    QCOMPARE(headers.last(), provider.headers.first());
+    int carriers = 0;
+    for (const Header &header : headers) {
+        if (header.value.contains('k') && header.value.size() < 10)
+            ++carriers;
+        QVERIFY(header.name != "Authorization");
+    }
+    QCOMPARE(carriers, 1);
+    QTEST(headers[headers.size() - 2].value, "value");
+    // Without a key there is no header for it.
+    QCOMPARE(requestHeaders(provider, {}).size(), headers.size() - 1);
 }
 
 void DialectRequests::addresses_data()

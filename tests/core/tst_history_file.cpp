@@ -43,6 +43,7 @@ Message fullReply()
     message.usage = {.in = 1, .out = 2, .cached = 3, .cacheWrite = 4, .reasoning = 5};
     message.rawUsage = {.in = 6, .out = 5'000'000'000};
     message.timeline = aTimeline();
+    message.continuedAt = 3;
     return message;
 }
 

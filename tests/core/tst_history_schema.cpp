@@ -10,7 +10,7 @@ using namespace firstlight;
 
 namespace {
 
-const QList<Migration> &fakeSecondVersion()
+const QList<Migration> &fakeNextVersion()
 {
     static const auto migrations = historyMigrations()
         + QList<Migration>{{u"ALTER TABLE conversations ADD COLUMN pinned INTEGER"_s,
@@ -18,6 +18,17 @@ const QList<Migration> &fakeSecondVersion()
     return migrations;
 }
 
+}
+
+static int lastVersion()
+{
+    return static_cast<int>(historyMigrations().size());
+}
+
+// What the copy of a file of the last version is called.
+static QString copyName()
+{
+    return u".v%1.bak"_s.arg(lastVersion());
 }
 
 // What happens to a file of another version, and to one that is no sound database.
@@ -81,15 +92,15 @@ void HistorySchemaTest::migrationCopiesFirst()
     QVERIFY(m_file->save(summaryOf(u"a"_s, 10)));
     QVERIFY(m_file->save(u"a"_s, question(u"a"_s)));
     QVERIFY(!QFile::exists(m_path + u".v0.bak"_s)); // a file that was new has nothing to keep
-    open(fakeSecondVersion());
+    open(fakeNextVersion());
     QCOMPARE(m_file->list()->size(), 1);
     m_file.reset();
     {
         OtherConnection now(m_path);
-        QCOMPARE(now.ask(u"PRAGMA user_version"_s).toInt(), 2);
+        QCOMPARE(now.ask(u"PRAGMA user_version"_s).toInt(), lastVersion() + 1);
         QCOMPARE(now.ask(u"SELECT pinned FROM conversations"_s).toInt(), 7);
     }
-    const QString copy = m_path + u".v1.bak"_s;
+    const QString copy = m_path + copyName();
     QVERIFY(!(QFile::permissions(copy) & (QFile::ReadGroup | QFile::ReadOther)));
     const auto before = HistoryFile::open(copy);
     QVERIFY(before);
@@ -100,13 +111,13 @@ void HistorySchemaTest::migrationIsAllOrNothing()
 {
     QVERIFY(m_file->save(summaryOf(u"a"_s, 10)));
     m_file.reset();
-    const auto failing = fakeSecondVersion() + QList<Migration>{{u"CREATE TABLE third (x)"_s, u"nonsense"_s}};
+    const auto failing = fakeNextVersion() + QList<Migration>{{u"CREATE TABLE third (x)"_s, u"nonsense"_s}};
     const auto result = HistoryFile::open(m_path, failing);
     QVERIFY(!result);
     QCOMPARE(result.error().kind, Error::Kind::Storage);
     {
         OtherConnection now(m_path);
-        QCOMPARE(now.ask(u"PRAGMA user_version"_s).toInt(), 1);
+        QCOMPARE(now.ask(u"PRAGMA user_version"_s).toInt(), lastVersion());
         QCOMPARE(now.ask(u"SELECT count(*) FROM sqlite_schema WHERE name = 'third' OR sql LIKE '%pinned%'"_s)
                      .toInt(),
             0);
@@ -118,21 +129,21 @@ void HistorySchemaTest::migrationIsAllOrNothing()
 void HistorySchemaTest::aCopyOfAnEarlierAttemptIsReplaced()
 {
     QVERIFY(m_file->save(summaryOf(u"a"_s, 10)));
-    for (const auto &end : {u".v1.bak"_s, u".v1.bak.new"_s}) {
+    for (const auto &end : {copyName(), copyName() + u".new"_s}) {
         QFile old(m_path + end);
         QVERIFY(old.open(QFile::WriteOnly));
         old.write("half a copy");
     }
-    open(fakeSecondVersion());
-    const auto copy = HistoryFile::open(m_path + u".v1.bak"_s);
+    open(fakeNextVersion());
+    const auto copy = HistoryFile::open(m_path + copyName());
     QVERIFY(copy);
     QCOMPARE((*copy)->list()->size(), 1);
-    QVERIFY(!QFile::exists(m_path + u".v1.bak.new"_s));
+    QVERIFY(!QFile::exists(m_path + copyName() + u".new"_s));
 }
 
 void HistorySchemaTest::aNewerSchemaIsRefusedAndLeftAlone()
 {
-    open(fakeSecondVersion());
+    open(fakeNextVersion());
     QVERIFY(m_file->save(summaryOf(u"a"_s, 10)));
     QVERIFY(m_file->remove(u"a"_s, moment(20))); // an opening that went on would delete it
     m_file.reset();
@@ -203,11 +214,11 @@ void HistorySchemaTest::anOlderFileThatIsDamagedIsNotMigrated()
     m_file.reset();
     damage();
     const QByteArray before = bytesOf(m_path);
-    const auto result = HistoryFile::open(m_path, fakeSecondVersion());
+    const auto result = HistoryFile::open(m_path, fakeNextVersion());
     QVERIFY(!result);
     QCOMPARE(result.error().code, u"damaged"_s);
     QCOMPARE(bytesOf(m_path), before);
-    QVERIFY(!QFile::exists(m_path + u".v1.bak"_s));
+    QVERIFY(!QFile::exists(m_path + copyName()));
 }
 
 void HistorySchemaTest::aFolderThatIsMissingIsAnError()

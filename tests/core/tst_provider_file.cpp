@@ -187,8 +187,8 @@ void ProviderFileTest::whatCannotBeReadSaysWhere_data()
     QTest::newRow("half a file") << QByteArray("{\n\"providers\": [\n{\"id\"") << u"damaged"_s << u"line 3"_s;
     QTest::newRow("empty file") << QByteArray() << u"damaged"_s << u"line 1"_s;
     QTest::newRow("another kind of JSON") << QByteArray("[]") << u"damaged"_s << u"line 1"_s;
-    QTest::newRow("unknown dialect") << QByteArray(R"({"providers": [{"id": "g", "dialect": "gemini"}]})")
-                                     << u"damaged"_s << u"gemini"_s;
+    QTest::newRow("unknown dialect") << QByteArray(R"({"providers": [{"id": "g", "dialect": "telex"}]})")
+                                     << u"damaged"_s << u"telex"_s;
     QTest::newRow("unknown proxy") << QByteArray(
         R"({"providers": [{"id": "p", "dialect": "openai", "proxy": "pac://x"}]})")
                                    << u"damaged"_s << u"pac://x"_s;

@@ -26,9 +26,8 @@ private:
 void RehearsalRefusalsTest::dialects()
 {
     QTest::addColumn<DialectKind>("kind");
-    QTest::newRow("openai") << DialectKind::OpenAiChat;
-    QTest::newRow("responses") << DialectKind::OpenAiResponses;
-    QTest::newRow("anthropic") << DialectKind::AnthropicMessages;
+    for (const DialectKind kind : allDialects)
+        QTest::newRow(dialectName(kind).data()) << kind;
 }
 
 void RehearsalRefusalsTest::badRequestsAreRefused_data()
@@ -65,6 +64,10 @@ void RehearsalRefusalsTest::badRequestsAreRefused_data()
     row("messages with a system role", "POST", "/v1/messages",
         R"({"model":"x","max_tokens":9,"messages":[{"role":"system","content":"a"}]})", 400,
         "invalid_request_error");
+    row("Gemini without contents", "POST", "/v1beta/models/x:streamGenerateContent", "{}", 400,
+        "INVALID_ARGUMENT");
+    row("Gemini with another role", "POST", "/v1beta/models/x:generateContent",
+        R"({"contents":[{"role":"assistant","parts":[{"text":"a"}]}]})", 400, "valid role");
     row("unknown path", "POST", "/v1/completions", "{}", 404, "/v1/chat/completions");
     row("GET of a chat path", "GET", chatPath, "", 405, "POST");
     row("POST of the models", "POST", "/v1/models", "{}", 405, "GET");
@@ -105,7 +108,8 @@ void RehearsalRefusalsTest::modelsAreListed()
     QFETCH(DialectKind, kind);
     const RehearsalServer server({.fault = Fault::Status401}); // faults are for chat requests
     RawHttp client(server.url());
-    client.send("GET", "/v1/models", {},
+    const QUrl list = dialectOf(kind).modelsUrl(server.url().resolved(QUrl(QStringLiteral("/"))));
+    client.send("GET", list.toEncoded(QUrl::RemoveScheme | QUrl::RemoveAuthority), {},
         kind == DialectKind::AnthropicMessages ? "anthropic-version: 2023-06-01\r\n" : QByteArray());
     const auto models = dialectOf(kind).decodeModels(client.receive().body);
     QVERIFY(models.has_value());

@@ -42,7 +42,7 @@ void ReplyReal::decodes_data()
     QTest::newRow("chat, usage") << QByteArray("openai-usage.sse") << DialectKind::OpenAiChat << "length"
                                  << 40;
     QTest::newRow("chat, progress and timings on each chunk")
-        << QByteArray("openai-progress-timings.sse") << DialectKind::OpenAiChat << "length" << -1;
+        << QByteArray("openai-progress-timings.sse") << DialectKind::OpenAiChat << "length" << 12;
     QTest::newRow("chat, not streamed")
         << QByteArray("openai-not-streamed.json") << DialectKind::OpenAiChat << "length" << 20;
     QTest::newRow("messages") << QByteArray("anthropic.sse") << DialectKind::AnthropicMessages << "max_tokens"
@@ -112,7 +112,7 @@ void ReplyReal::tellsErrors_data()
     QTest::newRow("too long a prompt, with status 200")
         << QByteArray("openai-context-overflow.txt") << 200
         << "request (150018 tokens) exceeds the available context size (32768 tokens), try increasing it"
-        << "exceed_context_size_error";
+        << "context-too-long";
 }
 
 void ReplyReal::tellsErrors()

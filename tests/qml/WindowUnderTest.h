@@ -12,12 +12,19 @@
 #include "chat/FramePacer.h"
 #include "chat/PaintProbe.h"
 #include "history/ConversationListModel.h"
+#include "history/HistorySearch.h"
 #include "history/Sessions.h"
+#include "latency/LatencyHistory.h"
+#include "latency/Replays.h"
+#include "lab/Lab.h"
 #include "net/ChatClient.h"
 #include "ScriptedServer.h"
+#include "session/RequestLog.h"
 #include "settings/ProviderListModel.h"
 #include "store/HistoryStore.h"
 #include "store/KeyStore.h"
+#include "store/MetricsStore.h"
+#include "store/ModelLists.h"
 #include "store/Settings.h"
 
 Q_IMPORT_QML_PLUGIN(FirstlightPlugin)
@@ -28,12 +35,15 @@ namespace firstlight {
 class WindowUnderTest
 {
 public:
-    WindowUnderTest()
+    // `prepare` may put files into the profile first. `url`: of a server that answers instead.
+    explicit WindowUnderTest(
+        const std::function<void(const QString &folder)> &prepare = {}, const QUrl &url = {})
+        : m_prepared(prepare && (prepare(m_profile.path()), true))
     {
         Provider provider;
         provider.id = QStringLiteral("p");
         provider.name = QStringLiteral("Speaker");
-        provider.baseUrl = m_server.url();
+        provider.baseUrl = url.isEmpty() ? m_server.url() : url;
         provider.needsKey = false;
         provider.model = QStringLiteral("m");
         keys.holdForThisRun(provider.id, Secret("k"));
@@ -44,11 +54,15 @@ public:
         engine.addImportPath(QStringLiteral("qrc:/qt/qml"));
         engine.setInitialProperties({
             {QStringLiteral("conversations"), QVariant::fromValue(&conversations)},
+            {QStringLiteral("search"), QVariant::fromValue(&search)},
             {QStringLiteral("sessions"), QVariant::fromValue(&sessions)},
             {QStringLiteral("appearance"), QVariant::fromValue(&appearance)},
             {QStringLiteral("settings"), QVariant::fromValue(&settings)},
             {QStringLiteral("providers"), QVariant::fromValue(&providers)},
             {QStringLiteral("answerer"), QVariant::fromValue(&answerer)},
+            {QStringLiteral("latency"), QVariant::fromValue(&latency)},
+            {QStringLiteral("replays"), QVariant::fromValue(&replays)},
+            {QStringLiteral("lab"), QVariant::fromValue(&lab)},
             {QStringLiteral("dataFolder"), m_profile.path()},
             {QStringLiteral("configFolder"), m_profile.path()},
             {QStringLiteral("still"), true},
@@ -69,6 +83,7 @@ public:
 
     // The server's side.
     bool isAsked() const { return m_socket != nullptr; }
+    void forget() { m_socket = nullptr; } // what was asked; the next question is another
     void say(const QByteArray &text)
     {
         m_socket->write(chatDelta(text));
@@ -89,12 +104,31 @@ public:
     }
     void press(Qt::Key key, Qt::KeyboardModifiers with = {}) const { QTest::keyClick(window, key, with); }
 
+    // Of what is drawn, delegates of lists included; null where there is none.
+    QQuickItem *seen(const char *name) const
+    {
+        return seen(window->contentItem(), QString::fromLatin1(name));
+    }
+
     template <typename T = QQuickItem> T *find(const char *name) const
     {
         return window->findChild<T *>(QString::fromLatin1(name));
     }
 
 private:
+    static QQuickItem *seen(QQuickItem *root, const QString &name)
+    {
+        if (!root->isVisible())
+            return nullptr;
+        if (root->objectName() == name)
+            return root;
+        for (QQuickItem *child : root->childItems()) {
+            if (QQuickItem *found = seen(child, name))
+                return found;
+        }
+        return nullptr;
+    }
+
     QTcpSocket *m_socket = nullptr;
     ScriptedServer m_server{[this](QTcpSocket &socket, const QByteArray &request) {
         if (request.startsWith("GET"))
@@ -104,6 +138,7 @@ private:
         socket.write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n");
     }};
     QTemporaryDir m_profile;
+    bool m_prepared; // here, because what follows opens the files
 
 public:
     SystemClock clock;
@@ -112,16 +147,23 @@ public:
     ChatClient client{clock};
     KeyStore keys{QStringLiteral("io.github.firstlight.test")};
     HistoryStore history{m_profile.filePath(QStringLiteral("history.db"))};
+    MetricsStore metrics{m_profile.filePath(QStringLiteral("metrics.db"))};
     FramePacer pacer;
     PaintProbe probe{clock};
     ConversationListModel conversations{history};
-    ProviderListModel providers{m_profile.filePath(QStringLiteral("providers.json")), client, keys};
-    Answerer answerer{providers, {}, client, keys};
+    HistorySearch search{history};
+    ModelLists lists{m_profile.filePath(QStringLiteral("models.json"))};
+    ProviderListModel providers{m_profile.filePath(QStringLiteral("providers.json")), lists, client, keys};
+    LatencyHistory latency{metrics, providers};
+    Answerer answerer{providers, {}, lists, client, keys};
+    Lab lab{providers, {}, client, keys, m_profile.filePath(QStringLiteral("benchmarks"))};
     Sessions sessions{history, conversations, [this](Conversation conversation) {
+                          auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
+                          new RequestLog(*session, metrics, Origin::Chat, session.get());
                           return std::make_unique<Chat>(
-                              std::make_unique<ChatSession>(client, keys, std::move(conversation)), pacer,
-                              probe, [this] { return answerer.target(); });
+                              std::move(session), pacer, probe, [this] { return answerer.target(); });
                       }};
+    Replays replays{sessions};
     QQmlApplicationEngine engine;
     QQuickWindow *window = nullptr;
 };

@@ -67,7 +67,7 @@ private Q_SLOTS:
         desk.say("So:\\n\\n```c\\nint x;\\n```\\n");
         desk.end();
         QTRY_VERIFY(!desk.chat().isBusy());
-        QTRY_VERIFY(desk.find("messages")->property("count").toInt() == 2);
+        QTRY_VERIFY(desk.find("messages")->property("count").toInt() == 4);
         checkNames(desk, 8);
     }
 
@@ -92,6 +92,15 @@ private Q_SLOTS:
         desk.press(Qt::Key_Comma, Qt::ControlModifier);
         QCOMPARE(desk.window->property("page").toString(), u"settings"_s);
         checkNames(desk, 5);
+    }
+
+    void theLab()
+    {
+        WindowUnderTest desk;
+        desk.window->setProperty("page", u"lab"_s);
+        checkNames(desk, 15);
+        desk.window->setProperty("page", u"rehearse"_s);
+        checkNames(desk, 25);
     }
 
     void theTabKeyReachesEverything()

@@ -127,7 +127,7 @@ private Q_SLOTS:
         desk.press(Qt::Key_N, Qt::ControlModifier);
         QTRY_COMPARE(messages->property("count").toInt(), 0);
         desk.sessions.show(id);
-        QTRY_COMPARE(messages->property("count").toInt(), 2);
+        QTRY_VERIFY(messages->property("count").toInt() > 2);
         QVERIFY(!messages->property("following").toBool());
         QTRY_COMPARE(messages->property("contentY").toReal(), place);
     }

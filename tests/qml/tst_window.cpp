@@ -93,6 +93,29 @@ private Q_SLOTS:
         QCOMPARE(desk.chat().session().at(1).text, u"Half an ans"_s);
     }
 
+    void aStoppedReplyIsContinuedByAButton()
+    {
+        WindowUnderTest desk;
+        desk.type(u"why"_s);
+        desk.press(Qt::Key_Return);
+        QTRY_VERIFY(desk.isAsked());
+        desk.say("Half an ans");
+        QTRY_COMPARE(desk.chat().session().at(1).text, u"Half an ans"_s);
+        desk.press(Qt::Key_Escape);
+        QTRY_VERIFY(desk.seen("continue"));
+        desk.forget();
+        desk.seen("continue")->forceActiveFocus(Qt::TabFocusReason);
+        desk.press(Qt::Key_Return);
+        QTRY_VERIFY(desk.isAsked());
+        QVERIFY(!desk.seen("continue"));
+        desk.say("wer.");
+        desk.end();
+        QTRY_VERIFY(!desk.chat().isBusy());
+        QCOMPARE(desk.chat().session().count(), 2);
+        QCOMPARE(desk.chat().session().at(1).text, u"Half an answer."_s);
+        QVERIFY(!desk.seen("continue"));
+    }
+
     void whatIsWrittenWhileAReplyArrivesStays()
     {
         WindowUnderTest desk;
@@ -157,6 +180,38 @@ private Q_SLOTS:
         QMetaObject::invokeMethod(toast, "activated");
         QCOMPARE(desk.conversations.rowCount(), 1);
         QCOMPARE(desk.chat().conversationId(), id);
+    }
+
+    void whatIsFoundIsOpened()
+    {
+        WindowUnderTest desk;
+        desk.type(u"where is the needle"_s);
+        desk.press(Qt::Key_Return);
+        QTRY_VERIFY(desk.isAsked());
+        desk.say("in the haystack");
+        desk.end();
+        QTRY_VERIFY(!desk.chat().isBusy());
+        const QString id = desk.chat().conversationId();
+        desk.press(Qt::Key_N, Qt::ControlModifier);
+        QVERIFY(desk.chat().conversationId() != id);
+
+        desk.press(Qt::Key_K, Qt::ControlModifier);
+        desk.type(u"hays"_s);
+        QTRY_COMPARE(desk.search.count(), 1);
+        QCOMPARE(desk.search.data(desk.search.index(0), HistorySearch::ExcerptRole).toString(),
+            u"in the <b>hays</b>tack"_s);
+        QVERIFY(desk.find("searchResults")->isVisible());
+        QVERIFY(!desk.find("conversations")->isVisible());
+        desk.press(Qt::Key_Down);
+        desk.press(Qt::Key_Return);
+        QCOMPARE(desk.chat().conversationId(), id);
+
+        desk.press(Qt::Key_K, Qt::ControlModifier);
+        desk.type(u"zebra"_s);
+        QTRY_COMPARE(desk.search.summary(), u"Nothing found for “zebra”."_s);
+        desk.press(Qt::Key_Escape);
+        QVERIFY(!desk.search.isActive());
+        QVERIFY(desk.find("conversations")->isVisible());
     }
 
     void tokensOnTheScreenAreStamped()

@@ -32,8 +32,10 @@ inline QByteArray pathOf(DialectKind kind)
 // What the client's own decoder makes of a reply.
 inline Message messageOf(DialectKind kind, const RawHttp::Reply &reply)
 {
-    ReplyDecoder decoder(
-        dialectOf(kind), {.status = reply.status, .contentType = reply.headers["content-type"]}, false);
+    ReplyHead head{.status = reply.status, .contentType = reply.headers["content-type"]};
+    if (reply.headers.contains("retry-after"))
+        head.headers.append({"retry-after", reply.headers["retry-after"]});
+    ReplyDecoder decoder(dialectOf(kind), head, false);
     Message message;
     for (qsizetype i = 0; i < reply.chunks.size(); ++i) {
         QList<StreamEvent> events;

@@ -3,14 +3,24 @@
 // of the product is in here.
 //
 //   timetable_server [--first MS] [--gap MS] [--deltas N] [--requests N] [--port N] [--log FILE]
+//       [--burst N] [--stall-after N --stall MS] [--reasoning N] [--hidden N] [--words N] [--usage none|end]
+//       [--stale N]
 //
 // --requests: how many a connection serves before it is closed (0, the default: any number).
+// --burst: so many deltas go out in one write, when the first of them is due.
+// --stall-after, --stall: after so many deltas nothing comes for so long.
+// --reasoning: the first N deltas are reasoning. --hidden: usage counts N tokens of reasoning that never
+// came.
+// --words: words in a delta. --usage none: the reply ends without usage.
+// --stale: a connection that has served N requests takes one more and closes without a byte, as one does
+// whose other end gave it up while it was idle.
 // Prints its base URL, alone on the first line; then, or into FILE, one JSON line a request, in microseconds
 // of CLOCK_MONOTONIC (std::chrono::steady_clock), each taken just before the write:
 //   {"connection":1,"request":1,"body":123,"read":T,"headers":T,"deltas":[T,...],"whole":true}
 // Delta k is due at read + first + k * gap. The headers and the role go out as soon as the whole request is
 // read.
 
+#include <algorithm>
 #include <cerrno>
 #include <cinttypes>
 #include <csignal>
@@ -39,6 +49,14 @@ struct Timetable
     double gapMs = 20;
     int deltas = 60;
     int requests = 0;
+    int burst = 1;
+    int stallAfter = 0;
+    double stallMs = 0;
+    int reasoning = 0;
+    int hidden = 0;
+    int words = 1;
+    bool usage = true;
+    int stale = 0;
     std::uint16_t port = 0;
     std::FILE *log = stdout;
 };
@@ -99,10 +117,14 @@ std::string event(const std::string &choices, const std::string &more = "")
         + choices + "]" + more + "}");
 }
 
-std::string deltaEvent(int number)
+std::string deltaEvent(int number, const Timetable &timetable)
 {
+    std::string text;
+    for (int i = 0; i < timetable.words; ++i)
+        text += " w" + std::to_string(number);
+    const char *field = number < timetable.reasoning ? "reasoning_content" : "content";
     return event(
-        R"({"index":0,"delta":{"content":" w)" + std::to_string(number) + R"("},"finish_reason":null})");
+        std::string(R"({"index":0,"delta":{")") + field + R"(":")" + text + R"("},"finish_reason":null})");
 }
 
 // One connection: bytes in, and the requests that they hold.
@@ -125,6 +147,13 @@ public:
         record.connection = m_number;
         while (readRequest(record)) {
             ++record.request;
+            if (m_timetable.stale > 0 && record.request > m_timetable.stale) {
+                record.deltas.clear();
+                record.headers = 0;
+                record.whole = false;
+                print(record);
+                return;
+            }
             answer(record);
             print(record);
             if (!record.whole || isLast(record))
@@ -174,19 +203,37 @@ private:
                 "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n")
                 + (isLast(record) ? "connection: close\r\n\r\n" : "\r\n")
                 + event(R"({"index":0,"delta":{"role":"assistant","content":""},"finish_reason":null})"));
-        for (int k = 0; k < m_timetable.deltas && record.whole; ++k) {
-            const std::string bytes = deltaEvent(k);
-            sleepUntil(
-                m_read + static_cast<std::int64_t>((m_timetable.firstMs + k * m_timetable.gapMs) * 1e6));
-            record.deltas.push_back(microseconds());
+        for (int k = 0; k < m_timetable.deltas && record.whole; k += m_timetable.burst) {
+            const int end = std::min(k + m_timetable.burst, m_timetable.deltas);
+            std::string bytes;
+            for (int i = k; i < end; ++i)
+                bytes += deltaEvent(i, m_timetable);
+            const double stalled =
+                m_timetable.stallAfter > 0 && k >= m_timetable.stallAfter ? m_timetable.stallMs : 0;
+            sleepUntil(m_read
+                + static_cast<std::int64_t>((m_timetable.firstMs + k * m_timetable.gapMs + stalled) * 1e6));
+            record.deltas.insert(record.deltas.end(), static_cast<std::size_t>(end - k), microseconds());
             record.whole = writeAll(m_peer, bytes);
         }
-        const std::string count = std::to_string(m_timetable.deltas);
         record.whole = record.whole
             && writeAll(m_peer,
-                event(R"({"index":0,"delta":{},"finish_reason":"stop"})")
-                    + event("", R"(,"usage":{"prompt_tokens":1,"completion_tokens":)" + count + "}")
-                    + chunk("[DONE]") + "0\r\n\r\n");
+                event(R"({"index":0,"delta":{},"finish_reason":"stop"})") + usage() + chunk("[DONE]")
+                    + "0\r\n\r\n");
+    }
+
+    // A token a word.
+    std::string usage() const
+    {
+        if (!m_timetable.usage)
+            return {};
+        const int tokens = m_timetable.deltas * m_timetable.words + m_timetable.hidden;
+        const int reasoning = m_timetable.reasoning * m_timetable.words + m_timetable.hidden;
+        return event("",
+            R"(,"usage":{"prompt_tokens":1,"completion_tokens":)" + std::to_string(tokens)
+                + (reasoning > 0 ? R"(,"completion_tokens_details":{"reasoning_tokens":)"
+                            + std::to_string(reasoning) + "}"
+                                 : std::string())
+                + "}");
     }
 
     void print(const Record &record) const
@@ -213,9 +260,7 @@ private:
 
 [[noreturn]] void usage()
 {
-    std::fprintf(stderr,
-        "usage: timetable_server [--first MS] [--gap MS] [--deltas N] [--requests N] [--port N] [--log "
-        "FILE]\n");
+    std::fprintf(stderr, "usage: see the head of tests/support/timetable_server.cpp\n");
     std::exit(2);
 }
 
@@ -235,6 +280,22 @@ Timetable timetableFrom(int argc, char **argv)
             timetable.deltas = std::atoi(value);
         else if (option == "--requests")
             timetable.requests = std::atoi(value);
+        else if (option == "--burst")
+            timetable.burst = std::max(1, std::atoi(value));
+        else if (option == "--stall-after")
+            timetable.stallAfter = std::atoi(value);
+        else if (option == "--stall")
+            timetable.stallMs = std::atof(value);
+        else if (option == "--reasoning")
+            timetable.reasoning = std::atoi(value);
+        else if (option == "--hidden")
+            timetable.hidden = std::atoi(value);
+        else if (option == "--words")
+            timetable.words = std::max(1, std::atoi(value));
+        else if (option == "--usage")
+            timetable.usage = std::string(value) != "none";
+        else if (option == "--stale")
+            timetable.stale = std::atoi(value);
         else if (option == "--port")
             timetable.port = static_cast<std::uint16_t>(std::atoi(value));
         else if (option == "--log")

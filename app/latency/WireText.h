@@ -1,0 +1,36 @@
+#pragma once
+
+#include <QString>
+
+#include "domain/Capture.h"
+#include "latency/WireEvents.h"
+
+namespace firstlight {
+
+// The words of the wire view.
+
+// "delta", "usage", "ping"; an SSE event that means nothing to us is called by its own name.
+QString wireKindText(const WireEvent &event);
+
+// "412.3", in ms with one digit after the point, in the separators of the locale.
+QString wireTimeText(std::chrono::microseconds time);
+
+// Bytes as text of one line for a list: line ends become "⏎", other control characters dots; cut at
+// `longest`.
+QString wireLine(const QByteArray &raw, qsizetype longest = 1000);
+
+// All of it for reading, cut at 64 KiB, where it says so.
+QString wireWhole(const QByteArray &raw);
+
+// JSON with line breaks and indentation, in the order it was sent; other text as it is.
+QString prettyBody(const QByteArray &body);
+
+QString headerLines(const QList<Header> &headers);
+
+// "HTTP/1.1 200 OK".
+QString statusLine(const Capture::Response &response);
+
+// What is to be known about this record beyond its bytes; empty for nothing.
+QString wireNote(const Capture &capture);
+
+}

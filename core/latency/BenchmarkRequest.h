@@ -1,0 +1,47 @@
+#pragma once
+
+#include <functional>
+
+#include <QObject>
+
+#include "delivery/Delivery.h"
+#include "latency/BenchmarkResult.h"
+
+namespace firstlight {
+
+// One request of a benchmark under way: folds its events into a sample. Network thread only; deletes itself
+// after it ended.
+class BenchmarkRequest : public QObject
+{
+    Q_OBJECT
+public:
+    // When it was to start, and when it was allowed to, on a timetable that began at `zero`.
+    struct Due
+    {
+        Instant zero, at, allowed;
+    };
+
+    BenchmarkRequest(ChatClient &client, Question question, Secret key, BenchmarkTurn turn,
+        std::optional<Due> due, QObject *parent);
+    ~BenchmarkRequest() override;
+
+    void startNow() { m_delivery->startNow(); }
+    void stop() { m_delivery->stop(); }
+    Instant begun() const { return m_begun; }
+
+Q_SIGNALS:
+    void ended(const firstlight::BenchmarkSample &sample);
+    void learnt(const firstlight::Provider &provider);
+
+private:
+    void take(const QList<TimedEvent> &events);
+    void finish(const Ended &last);
+
+    Delivery *m_delivery;
+    std::optional<Due> m_due;
+    Instant m_begun;
+    Timeline m_timeline;
+    BenchmarkSample m_sample;
+};
+
+}

@@ -1,0 +1,11 @@
+import QtQuick
+import Firstlight
+
+// A block of code in a reply.
+CodeBlock {
+    required property TranscriptRow row
+
+    growing: row.live
+    language: row.passage.language
+    source: row.passage.text
+}

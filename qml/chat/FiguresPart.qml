@@ -1,0 +1,69 @@
+import QtQuick
+import Firstlight
+
+// Under a reply: its figures, and what can be done with it.
+Item {
+    id: root
+
+    required property TranscriptRow row
+
+    readonly property int number: (row.message + 1) / 2
+    readonly property bool offered: row.figures.over && (hover.hovered || asText.visualFocus || asSource.visualFocus || row.isLast)
+
+    implicitHeight: line.height
+
+    HoverHandler {
+        id: hover
+    }
+
+    ReplyLine {
+        id: line
+
+        anchors.left: parent.left
+        anchors.right: actions.left
+        anchors.rightMargin: Theme.space12
+        figures: root.row.figures
+
+        onClicked: root.row.detailWanted()
+    }
+
+    Row {
+        id: actions
+
+        anchors.right: parent.right
+        opacity: root.offered ? 1 : 0
+        visible: root.row.figures.over
+
+        IconButton {
+            id: asText
+
+            glyph: copied.running && !copied.source ? "check" : "copy"
+            text: qsTr("Copy reply %1").arg(root.number)
+
+            onClicked: copied.tell(false)
+        }
+
+        IconButton {
+            id: asSource
+
+            glyph: copied.running && copied.source ? "check" : "markdown"
+            text: qsTr("Copy reply %1 as Markdown").arg(root.number)
+
+            onClicked: copied.tell(true)
+        }
+    }
+
+    Timer {
+        id: copied
+
+        property bool source: false
+
+        function tell(asMarkdown: bool) {
+            root.row.copied(asMarkdown)
+            source = asMarkdown
+            restart()
+        }
+
+        interval: Theme.patience * 3
+    }
+}

@@ -1,0 +1,7 @@
+import QtQuick
+import Firstlight
+
+// A break between themes.
+Hairline {
+    required property TranscriptRow row
+}

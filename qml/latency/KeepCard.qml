@@ -1,0 +1,50 @@
+import QtQuick
+import Firstlight
+
+// How long measurements stay, and the way to take them away.
+Section {
+    id: root
+
+    required property LatencyHistory history
+    required property Settings settings
+
+    readonly property list<int> days: [30, 90, 365, 0]
+    property bool asking: false
+
+    text: qsTr("Times and token counts of each request, never its words. They stay on this computer.")
+    title: qsTr("Measurements")
+
+    Field {
+        label: qsTr("Keep them for")
+        width: parent.width
+
+        SegmentedChoice {
+            current: root.days.indexOf(root.settings.keepMeasurementsFor)
+            label: qsTr("Keep them for")
+            options: [qsTr("30 days"), qsTr("90 days"), qsTr("A year"), qsTr("Ever")]
+
+            onChosen: index => root.settings.keepMeasurementsFor = root.days[index]
+        }
+    }
+
+    Pill {
+        enabled: root.history.requests > 0
+        glyph: "trash"
+        text: qsTr("Delete what is shown…")
+        visible: !root.asking
+
+        onClicked: root.asking = true
+    }
+
+    ConfirmLine {
+        confirm: qsTr("Delete")
+        question: qsTr("Delete %L1 measured requests for good?").arg(root.history.requests)
+        visible: root.asking
+
+        onConfirmed: {
+            root.asking = false;
+            root.history.removeShown();
+        }
+        onDeclined: root.asking = false
+    }
+}

@@ -1,0 +1,129 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Templates as T
+import Firstlight
+
+// One event: when it came, how long after the one before it, what it is, and its text. A click or Enter opens all of it.
+T.ItemDelegate {
+    id: root
+
+    required property int index
+    required property string stamp
+    required property string gap
+    required property string kind
+    required property string line
+    required property string whole
+    readonly property bool current: ListView.isCurrentItem
+    readonly property bool open: current && wanted
+    property bool wanted: false
+    readonly property int cell: Math.round(Theme.measure * 0.105)
+    readonly property int start: cell * 3 + Theme.space32 + Theme.space8
+
+    signal copyWanted
+
+    Accessible.role: Accessible.ListItem
+    Accessible.name: qsTr("%1, at %2 ms: %3").arg(kind).arg(stamp).arg(line)
+
+    Keys.onEnterPressed: clicked()
+    Keys.onPressed: event => {
+        event.accepted = event.matches(StandardKey.Copy)
+        if (event.accepted)
+            copyWanted()
+    }
+    Keys.onReturnPressed: clicked()
+
+    focusPolicy: Qt.NoFocus
+    hoverEnabled: true
+    implicitHeight: (open ? all.height : oneLine.height) + Theme.space8
+
+    onClicked: {
+        wanted = !open
+        ListView.view.currentIndex = index
+        forceActiveFocus(Qt.MouseFocusReason)
+    }
+
+    background: Rectangle {
+        color: root.current || root.hovered ? Theme.hover : "transparent"
+
+        FocusRing {
+            anchors.margins: 0
+            radius: Theme.space4
+            visible: root.current && root.activeFocus
+        }
+    }
+
+    Item {
+        anchors.fill: parent
+
+        Digits {
+            Accessible.ignored: true
+
+            color: Theme.secondary
+            text: root.stamp
+            x: root.cell + Theme.space8 - width
+            y: Theme.space4
+        }
+
+        Digits {
+            Accessible.ignored: true
+
+            color: Theme.secondary
+            text: root.gap
+            x: root.cell * 2 + Theme.space16 - width
+            y: Theme.space4
+        }
+
+        Caption {
+            Accessible.ignored: true
+
+            text: root.kind
+            width: root.cell
+            x: root.cell * 2 + Theme.space32
+            y: Theme.space4
+        }
+
+        Caption {
+            id: oneLine
+
+            Accessible.ignored: true
+
+            color: Theme.text
+            font.family: Theme.mono
+            text: root.line
+            visible: !root.open
+            width: root.width - root.start - copy.width - Theme.space16
+            x: root.start
+            y: Theme.space4
+        }
+
+        Loader {
+            id: all
+
+            active: root.open
+            width: oneLine.width
+            x: root.start
+            y: Theme.space4
+
+            sourceComponent: WireSource {
+                color: Theme.text
+                label: root.kind
+                text: root.whole
+            }
+        }
+
+        IconButton {
+            id: copy
+
+            anchors.right: parent.right
+            anchors.rightMargin: Theme.space12
+            focusPolicy: Qt.NoFocus
+            glyph: "copy"
+            implicitHeight: Theme.space24
+            text: qsTr("Copy row (Ctrl+C)")
+            visible: root.current || root.hovered
+
+            onClicked: root.copyWanted()
+        }
+    }
+}

@@ -1,0 +1,122 @@
+#include <QDesktopServices>
+#include <QTcpServer>
+#include <QTcpSocket>
+#include <QTest>
+
+#include "WindowUnderTest.h"
+
+using namespace Qt::StringLiterals;
+using namespace firstlight;
+
+// What a reply names, nobody fetches and nobody opens.
+class TestRemoteContent : public QObject
+{
+    Q_OBJECT
+    QStringList m_opened;
+
+    // Delegates are children of the view as items only.
+    static QQuickItem *shown(QQuickItem *item, const QString &name)
+    {
+        if (item->objectName() == name)
+            return item;
+        for (QQuickItem *child : item->childItems())
+            if (QQuickItem *found = shown(child, name))
+                return found;
+        return nullptr;
+    }
+
+    static QStringList schemes()
+    {
+        return {u"http"_s, u"https"_s, u"mailto"_s, u"file"_s, u"javascript"_s, u"data"_s};
+    }
+
+public Q_SLOTS:
+    void opened(const QUrl &url) { m_opened.append(url.toString()); }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        for (const QString &scheme : schemes())
+            QDesktopServices::setUrlHandler(scheme, this, "opened");
+    }
+
+    void cleanupTestCase()
+    {
+        for (const QString &scheme : schemes())
+            QDesktopServices::unsetUrlHandler(scheme);
+    }
+
+    void nothingIsFetchedAndNothingOpens()
+    {
+        QTcpServer listener;
+        QVERIFY(listener.listen(QHostAddress::LocalHost));
+        int visits = 0;
+        connect(&listener, &QTcpServer::newConnection, this, [&] { ++visits; });
+        const QString host = u"http://127.0.0.1:%1"_s.arg(listener.serverPort());
+
+        Conversation conversation = newConversation(QDateTime::currentDateTimeUtc());
+        Message question;
+        question.id = u"1"_s;
+        question.text = u"<img src=\"%1/question\">"_s.arg(host);
+        Message reply;
+        reply.id = u"2"_s;
+        reply.parent = question.id;
+        reply.role = Message::Role::Assistant;
+        reply.end = End::Complete;
+        reply.text =
+            u"![pixel](%1/image.png) and ![svg](%1/x.svg \"t\") and ![][late]\n\n"
+            "<img src=\"%1/html.png\">\n\n<link rel=stylesheet href=\"%1/a.css\">\n\n"
+            "<style>body { background: url(%1/style.png) }</style>\n\n"
+            "text <img src='%1/inline.png'> <svg><image href=\"%1/svg.png\"/></svg>\n\n"
+            "[file](file:///etc/passwd) [script](javascript:alert(1)) ![](file:///etc/hostname)\n\n"
+            "| a <img src=\"%1/cell.png\"> | ![c](%1/cell2.png) |\n|---|---|\n| [x](file:///y) | z |\n\n"
+            "```html\n<img src=\"%1/code.png\">\n```\n\n- ![item](%1/item.png)\n\n> ![q](%1/quote.png)\n\n"
+            "<iframe src=\"%1/frame\"></iframe>\n\n[late]: %1/late.png\n"_s.arg(host);
+        conversation.messages = {question, reply};
+        conversation.summary.leaf = reply.id;
+
+        WindowUnderTest desk;
+        desk.sessions.show(conversation);
+        QTRY_VERIFY(desk.find("messages")->property("count").toInt() > 8);
+        QVERIFY(!desk.window->grabWindow().isNull());
+        QTest::qWait(300);
+        QCOMPARE(visits, 0);
+        QCOMPARE(m_opened, QStringList());
+    }
+
+    void aLinkOpensWhenItIsClickedAndShowsItsTargetBefore()
+    {
+        Conversation conversation = newConversation(QDateTime::currentDateTimeUtc());
+        Message question;
+        question.id = u"1"_s;
+        question.text = u"Where?"_s;
+        Message reply;
+        reply.id = u"2"_s;
+        reply.parent = question.id;
+        reply.role = Message::Role::Assistant;
+        reply.end = End::Complete;
+        reply.text = u"[https://good.example](https://other.example/x)\n"_s;
+        conversation.messages = {question, reply};
+        conversation.summary.leaf = reply.id;
+        WindowUnderTest desk;
+        desk.sessions.show(conversation);
+        QQuickItem *messages = desk.find("messages");
+        QTRY_VERIFY(messages->property("count").toInt() == 3);
+        QQuickItem *field = nullptr;
+        QTRY_VERIFY((field = shown(messages, u"prose"_s)));
+        const QPoint place = field->mapToScene({30, 12}).toPoint();
+        QTest::mouseMove(desk.window, place);
+        QTRY_COMPARE(messages->property("target").toString(), u"https://other.example/x"_s);
+        QCOMPARE(m_opened, QStringList());
+        QTest::mouseClick(desk.window, Qt::LeftButton, {}, place);
+        QTRY_COMPARE(m_opened, QStringList{u"https://other.example/x"_s});
+        // And with the keyboard.
+        m_opened.clear();
+        field->forceActiveFocus(Qt::TabFocusReason);
+        desk.press(Qt::Key_Return);
+        QCOMPARE(m_opened, QStringList{u"https://other.example/x"_s});
+    }
+};
+
+QTEST_MAIN(TestRemoteContent)
+#include "tst_remote_content.moc"
