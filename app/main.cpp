@@ -120,7 +120,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     QObject::connect(&settings, &Settings::keepMeasurementsForChanged, &metrics,
         [&] { metrics.keepFor(settings.keepMeasurementsFor()); });
     Answerer answerer(providers, environmentProviders(environment), lists, client, keys);
-    Lab lab(providers, environmentProviders(environment), client, keys, profile.benchmarksDir());
+    Lab lab(providers, environmentProviders(environment), client, keys, metrics, profile.benchmarksDir());
     Sessions sessions(history, conversations, [&](Conversation conversation) {
         auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
         QObject::connect(session.get(), &ChatSession::providerLearnt, &providers, &ProviderListModel::learn);

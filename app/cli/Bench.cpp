@@ -158,6 +158,15 @@ void Bench::run()
     if (isatty(STDERR_FILENO) != 0)
         m_status = std::make_unique<StatusLine>();
     m_benchmark = new Benchmark(m_client, plan, keys);
+    if (const auto profile = profileOf(m_options.common)) {
+        m_metrics = std::make_unique<MetricsStore>(profile->metricsPath());
+        connect(m_benchmark, &Benchmark::attempted, m_metrics.get(),
+            [this](const RequestRecord &record) { m_metrics->add({record}); });
+        connect(m_metrics.get(), &MetricsStore::failed, this, [](const Error &error) {
+            std::fprintf(stderr, "These requests are not kept among the measurements: %s\n",
+                qUtf8Printable(errorText(error, nullptr)));
+        });
+    }
     connect(m_benchmark, &Benchmark::measured, this, &Bench::showProgress);
     connect(m_benchmark, &Benchmark::finished, this, &Bench::report);
     connect(m_benchmark, &Benchmark::learnt, this, [this](const Provider &learnt) {

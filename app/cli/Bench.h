@@ -10,6 +10,7 @@
 #include "Interrupt.h"
 #include "latency/Benchmark.h"
 #include "StatusLine.h"
+#include "store/MetricsStore.h"
 #include "TargetChoice.h"
 
 namespace firstlight::cli {
@@ -54,6 +55,7 @@ private:
     std::optional<BenchmarkResult> m_baseline;
     SystemClock m_clock;
     ChatClient m_client;
+    std::unique_ptr<MetricsStore> m_metrics; // none where the profile cannot be used
     Interrupt m_interrupt;
     std::vector<Subject> m_subjects;
     std::unique_ptr<StatusLine> m_status;

@@ -5,9 +5,9 @@ using namespace Qt::StringLiterals;
 namespace firstlight {
 
 Lab::Lab(ProviderListModel &providers, QList<EnvironmentProvider> environment, ChatClient &client,
-    KeyStore &keys, const QString &baselineFolder, QObject *parent)
+    KeyStore &keys, MetricsStore &metrics, const QString &baselineFolder, QObject *parent)
     : QObject(parent)
-    , m_bench(providers, std::move(environment), client, keys, baselineFolder)
+    , m_bench(providers, std::move(environment), client, keys, metrics, baselineFolder)
     , m_left(client, keys)
     , m_right(client, keys)
     , m_question(tr("How does 400 ms feel beside 1200?"))

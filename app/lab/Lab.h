@@ -17,7 +17,7 @@ class Lab : public QObject
     Q_PROPERTY(QString question MEMBER m_question NOTIFY questionChanged) // that both sides are asked
 public:
     Lab(ProviderListModel &providers, QList<EnvironmentProvider> environment, ChatClient &client,
-        KeyStore &keys, const QString &baselineFolder, QObject *parent = nullptr);
+        KeyStore &keys, MetricsStore &metrics, const QString &baselineFolder, QObject *parent = nullptr);
 
     LabBench *bench() { return &m_bench; }
     RehearseLane *left() { return &m_left; }

@@ -8,6 +8,7 @@
 #include "net/ChatClient.h"
 #include "rehearsal/RehearsalServer.h"
 #include "store/KeyStore.h"
+#include "store/MetricsStore.h"
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -15,10 +16,11 @@ using namespace std::chrono_literals;
 namespace firstlight {
 
 LabBench::LabBench(ProviderListModel &providers, QList<EnvironmentProvider> environment, ChatClient &client,
-    KeyStore &keys, const QString &baselineFolder, QObject *parent)
+    KeyStore &keys, MetricsStore &metrics, const QString &baselineFolder, QObject *parent)
     : QObject(parent)
     , m_client(client)
     , m_keys(keys)
+    , m_metrics(metrics)
     , m_subjects(providers, std::move(environment))
     , m_shelf(baselineFolder)
     , m_prompt(tr("What moves the tide? Answer in five sentences."))
@@ -134,6 +136,8 @@ void LabBench::run(const BenchmarkPlan &plan, const QList<Secret> &keys)
     m_result.plan = plan;
     tell();
     m_benchmark = new Benchmark(m_client, plan, keys);
+    connect(m_benchmark, &Benchmark::attempted, &m_metrics,
+        [this](const RequestRecord &record) { m_metrics.add({record}); });
     const Benchmark *from = m_benchmark;
     connect(m_benchmark, &Benchmark::measured, this,
         [this, from](const BenchmarkSample &sample, const BenchmarkProgress &progress) {

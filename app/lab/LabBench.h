@@ -14,6 +14,7 @@
 namespace firstlight {
 
 class KeyStore;
+class MetricsStore;
 class RehearsalServer;
 
 // A benchmark as the Lab page plans it, runs it and shows its result. GUI thread.
@@ -54,7 +55,7 @@ class LabBench : public QObject
     Q_PROPERTY(bool complete READ isComplete NOTIFY resultChanged) // can be saved
 public:
     LabBench(ProviderListModel &providers, QList<EnvironmentProvider> environment, ChatClient &client,
-        KeyStore &keys, const QString &baselineFolder, QObject *parent = nullptr);
+        KeyStore &keys, MetricsStore &metrics, const QString &baselineFolder, QObject *parent = nullptr);
     ~LabBench() override;
 
     BenchSubjects *subjects() { return &m_subjects; }
@@ -103,6 +104,7 @@ private:
 
     ChatClient &m_client;
     KeyStore &m_keys;
+    MetricsStore &m_metrics;
     BenchSubjects m_subjects;
     BenchmarkShelf m_shelf;
     std::unique_ptr<RehearsalServer> m_rehearsal; // while it is one of the subjects

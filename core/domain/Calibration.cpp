@@ -17,6 +17,16 @@ void Calibration::learn(const QString &model, double ratio)
         ratios.pop_front();
 }
 
+void Calibration::precede(const Calibration &earlier)
+{
+    for (const auto &[model, ratios] : earlier.m_ratios) {
+        std::deque<double> &here = m_ratios[model];
+        here.insert(here.begin(), ratios.begin(), ratios.end());
+        if (here.size() > kept)
+            here.erase(here.begin(), here.end() - kept);
+    }
+}
+
 double Calibration::of(const QString &model) const
 {
     const auto found = m_ratios.find(model);

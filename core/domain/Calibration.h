@@ -15,6 +15,9 @@ public:
     // Replies come oldest first. A ratio that is not positive says nothing.
     void learn(const QString &model, double ratio);
 
+    // What was learnt elsewhere before all that is known here.
+    void precede(const Calibration &earlier);
+
     // 1 where nothing is known of the model.
     double of(const QString &model) const;
 

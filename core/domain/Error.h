@@ -34,7 +34,7 @@ struct Error
     int status = 0; // HTTP status; 0 where there was none
     QString code = {}; // the provider's own code ("invalid_api_key"), empty where it sent none
     std::optional<std::chrono::milliseconds> retryAfter = {}; // the wait that the server asked for
-    // SHA-256 of the certificate that was refused (code untrusted or certificate-changed): what an exception
+    // SHA-256 of the certificate that was refused (codes untrusted, certificate-...): what an exception
     // would name.
     QByteArray fingerprint = {};
 

@@ -1,5 +1,7 @@
 #include "domain/RequestRecord.h"
 
+#include "domain/Capture.h"
+
 #include <array>
 
 namespace firstlight {
@@ -79,6 +81,18 @@ bool isUndisturbed(const RequestRecord &record)
     constexpr std::chrono::milliseconds noticeable(50);
     const bool queued = t.planned && t.dequeued && *t.dequeued - *t.planned > noticeable;
     return isCounted(record) && record.attempt == 1 && !queued;
+}
+
+RequestRecord recordFor(const Provider &provider, Origin origin)
+{
+    RequestRecord record;
+    record.provider = provider.id;
+    record.endpoint = endpointOf(provider);
+    record.dialect = provider.dialect;
+    record.origin = provider.id == QLatin1StringView("rehearsal") ? Origin::Rehearsal
+        : provider.id == replayProviderId                         ? Origin::Replay
+                                                                  : origin;
+    return record;
 }
 
 QString endpointOf(const Provider &provider)

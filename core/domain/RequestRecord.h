@@ -62,6 +62,10 @@ bool isCounted(const RequestRecord &record);
 // Also good for drift: the first attempt, and not held back in our own queue.
 bool isUndisturbed(const RequestRecord &record);
 
+// A record of a request to this provider, with nothing yet of how it went. `origin` holds for all but the
+// built-in rehearsal and the replay of a capture, which are always marked as what they are.
+RequestRecord recordFor(const Provider &provider, Origin origin);
+
 // What is kept as the endpoint of a provider.
 QString endpointOf(const Provider &provider);
 

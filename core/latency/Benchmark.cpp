@@ -24,6 +24,7 @@ Benchmark::Benchmark(ChatClient &client, BenchmarkPlan plan, QList<Secret> keys)
 {
     qRegisterMetaType<BenchmarkSample>();
     qRegisterMetaType<BenchmarkProgress>();
+    qRegisterMetaType<RequestRecord>();
     qRegisterMetaType<BenchmarkResult>();
     m_result.plan = std::move(plan);
     const auto first =
@@ -170,6 +171,7 @@ void Benchmark::startTurn(std::optional<BenchmarkRequest::Due> due)
     });
     connect(request, &BenchmarkRequest::ended, this,
         [this, request](const BenchmarkSample &sample) { take(request, sample); });
+    connect(request, &BenchmarkRequest::attempted, this, &Benchmark::attempted);
     request->startNow();
 }
 

@@ -36,6 +36,8 @@ public:
 Q_SIGNALS:
     // What is known so far changed: a request ended.
     void measured(const firstlight::BenchmarkSample &sample, const firstlight::BenchmarkProgress &progress);
+    // Each attempt of each request, for the metrics; before its `measured`.
+    void attempted(const firstlight::RequestRecord &record);
     // Once, last.
     void finished(const firstlight::BenchmarkResult &result);
     // A target's provider with what was found out about its server.

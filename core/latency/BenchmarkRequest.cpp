@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <QUuid>
+
 #include "net/ChatClient.h"
 
 namespace firstlight {
@@ -9,13 +11,18 @@ namespace firstlight {
 BenchmarkRequest::BenchmarkRequest(ChatClient &client, Question question, Secret key, BenchmarkTurn turn,
     std::optional<Due> due, QObject *parent)
     : QObject(parent)
-    , m_delivery(new Delivery(client, std::move(question), std::move(key)))
     , m_due(due)
     , m_begun(client.clock().now())
+    , m_record(recordFor(question.provider, Origin::Bench))
 {
+    m_record.at = QDateTime::currentDateTimeUtc();
+    m_record.model = question.request.model;
+    m_record.message = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    m_delivery = new Delivery(client, std::move(question), std::move(key));
     m_sample.turn = turn;
     connect(m_delivery, &Delivery::received, this, &BenchmarkRequest::take);
-    connect(m_delivery, &Delivery::restarted, this, [this] {
+    connect(m_delivery, &Delivery::restarted, this, [this](const Attempt &failed) {
+        keep(End::Error, failed.error, failed.timeline);
         m_timeline = {};
         ++m_sample.attempts;
     });
@@ -37,6 +44,8 @@ void BenchmarkRequest::take(const QList<TimedEvent> &events)
             m_sample.usage.merge(report->usage);
         else if (const auto *finish = std::get_if<FinishReason>(&event.event))
             m_sample.finish = finish->reason;
+        else if (const auto *model = std::get_if<ModelNamed>(&event.event))
+            m_record.answered = model->model;
     }
     if (const auto *last = std::get_if<Ended>(&events.last().event))
         finish(*last);
@@ -54,7 +63,20 @@ void BenchmarkRequest::finish(const Ended &last)
         m_sample.late = std::max(0.0, toMilliseconds(started - m_due->allowed));
         m_sample.over = toMilliseconds(m_timeline.ended.value_or(started) - m_due->zero);
     }
+    m_record.usage = m_sample.usage;
+    keep(last.end, last.error, m_timeline);
     Q_EMIT ended(m_sample);
+}
+
+void BenchmarkRequest::keep(End end, const std::optional<Error> &error, const Timeline &timeline)
+{
+    m_record.attempt = m_sample.attempts;
+    m_record.id = m_record.message + u'/' + QString::number(m_record.attempt);
+    m_record.end = end;
+    m_record.error = error;
+    m_record.timeline = timeline;
+    if (timeline.started)
+        Q_EMIT attempted(m_record);
 }
 
 }

@@ -5,6 +5,7 @@
 #include <QObject>
 
 #include "delivery/Delivery.h"
+#include "domain/RequestRecord.h"
 #include "latency/BenchmarkResult.h"
 
 namespace firstlight {
@@ -30,16 +31,20 @@ public:
     Instant begun() const { return m_begun; }
 
 Q_SIGNALS:
+    // An attempt is over, the last one before `ended`: its row for the metrics.
+    void attempted(const firstlight::RequestRecord &record);
     void ended(const firstlight::BenchmarkSample &sample);
     void learnt(const firstlight::Provider &provider);
 
 private:
     void take(const QList<TimedEvent> &events);
     void finish(const Ended &last);
+    void keep(End end, const std::optional<Error> &error, const Timeline &timeline);
 
     Delivery *m_delivery;
     std::optional<Due> m_due;
     Instant m_begun;
+    RequestRecord m_record;
     Timeline m_timeline;
     BenchmarkSample m_sample;
 };

@@ -1,5 +1,7 @@
 #include "net/Certificate.h"
 
+#include <algorithm>
+
 #include <QCryptographicHash>
 #include <QSslCertificate>
 #include <QSslConfiguration>
@@ -8,6 +10,22 @@
 using namespace Qt::StringLiterals;
 
 namespace firstlight {
+
+// The one word for all that is wrong: an unknown issuer says more than a name or a date, which only count
+// when it is known.
+static QString codeOf(const QList<QSslError> &errors)
+{
+    const auto are = [&](std::initializer_list<QSslError::SslError> kinds) {
+        return !errors.isEmpty() && std::all_of(errors.begin(), errors.end(), [&](const QSslError &error) {
+            return std::find(kinds.begin(), kinds.end(), error.error()) != kinds.end();
+        });
+    };
+    if (are({QSslError::CertificateExpired, QSslError::CertificateNotYetValid}))
+        return u"certificate-expired"_s;
+    if (are({QSslError::HostNameMismatch, QSslError::CertificateExpired, QSslError::CertificateNotYetValid}))
+        return u"certificate-name"_s;
+    return u"untrusted"_s;
+}
 
 void watchCertificate(
     QNetworkReply &reply, const Route &route, QObject *context, std::function<void(Error)> refused)
@@ -20,7 +38,7 @@ void watchCertificate(
             return reply.ignoreSslErrors(errors);
         refused({.kind = Error::Kind::Tls,
             .detail = errors.isEmpty() ? QString() : errors.first().errorString(),
-            .code = trusted.isEmpty() ? u"untrusted"_s : u"certificate-changed"_s,
+            .code = trusted.isEmpty() ? codeOf(errors) : u"certificate-changed"_s,
             .fingerprint = seen});
     };
     QObject::connect(&reply, &QNetworkReply::sslErrors, context, judge);

@@ -27,16 +27,9 @@ RequestLog::RequestLog(ChatSession &session, MetricsStore &metrics, Origin origi
 QList<RequestRecord> RequestLog::recordsOf(const ChatSession &session, int row, Origin origin)
 {
     const Message &reply = session.at(row);
-    const Provider &provider = session.target().provider;
-    RequestRecord record;
+    RequestRecord record = recordFor(session.target().provider, origin);
     record.conversation = session.conversation().summary.id;
     record.message = reply.id;
-    record.provider = provider.id;
-    record.endpoint = endpointOf(provider);
-    record.dialect = provider.dialect;
-    record.origin = provider.id == u"rehearsal" ? Origin::Rehearsal
-        : provider.id == replayProviderId       ? Origin::Replay
-                                                : origin;
 
     QList<RequestRecord> records;
     const auto add = [&](const Timeline &timeline) {

@@ -25,7 +25,8 @@ MetricsStore::MetricsStore(const QString &path, QObject *parent)
     ask([this](MetricsFile &file) {
         return file.calibration().map([this](const Calibration &calibration) {
             answer([this, calibration] {
-                m_calibration = calibration;
+                // Replies can have ended while the file was opened.
+                m_calibration.precede(calibration);
                 Q_EMIT calibrated();
             });
         });

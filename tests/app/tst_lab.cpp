@@ -6,6 +6,7 @@
 #include "net/ChatClient.h"
 #include "settings/ProviderListModel.h"
 #include "store/KeyStore.h"
+#include "store/MetricsStore.h"
 #include "store/ModelLists.h"
 
 using namespace Qt::StringLiterals;
@@ -32,7 +33,8 @@ private:
     QTemporaryDir m_folder;
     ModelLists m_lists{m_folder.filePath(u"models.json"_s)};
     ProviderListModel m_providers{m_folder.filePath(u"providers.json"_s), m_lists, m_client, m_keys};
-    Lab m_lab{m_providers, {}, m_client, m_keys, m_folder.filePath(u"benchmarks"_s)};
+    MetricsStore m_metrics{m_folder.filePath(u"metrics.db"_s)};
+    Lab m_lab{m_providers, {}, m_client, m_keys, m_metrics, m_folder.filePath(u"benchmarks"_s)};
 };
 
 void LabTest::runShort(LabBench &bench)
@@ -61,6 +63,20 @@ void LabTest::aBenchmarkIsPlannedRunAndTold()
     QCOMPARE(bench.cacheTable()->rowCount(), 4);
     QCOMPARE(bench.cacheTable()->index(3).data(LabTable::SecondRole).toString(), u"6 of 6"_s);
     QCOMPARE(bench.progress(), 1.0);
+
+    // Each request is a row of the history, warm-ups too; here all of the rehearsal.
+    std::vector<RequestFact> rows;
+    bool read = false;
+    m_metrics.study(this, [&](MetricsFile &file) {
+        return file.facts().map([&](const RequestFacts *facts) {
+            rows = facts->rows;
+            return MetricsStore::Answer([&] { read = true; });
+        });
+    });
+    QTRY_VERIFY(read);
+    QCOMPARE(rows.size(), std::size_t(14));
+    for (const RequestFact &row : rows)
+        QCOMPARE(row.origin, Origin::Rehearsal);
 }
 
 void LabTest::aBaselineIsKeptAndComparedWith()

@@ -1,8 +1,8 @@
-// 64 streams to one host at once, 100 deltas a second each, from `firstlight-cli rehearse` in a process of its
-// own: what they cost this process in CPU, and how late the stamps are. With the main thread idle, and busy 12
-// of every 16 ms as that of a window which has much to draw. Lateness is counted from each stream's own
-// timetable (its earliest delta and a step of 10 ms), so it holds what the server, the machine and we add. Exits
-// 1 where a stream is not whole or a stamp was merged with another.
+// 64 streams to one host at once, 100 deltas a second each, from `firstlight-cli rehearse` in a process of
+// its own: what they cost this process in CPU, and how late the stamps are. With the main thread idle, and
+// busy 12 of every 16 ms as that of a window which has much to draw. Lateness is counted from each stream's
+// own timetable (its earliest delta and a step of 10 ms), so it holds what the server, the machine and we
+// add. Exits 1 where a stream is not whole or a stamp was merged with another.
 
 #include <cstdio>
 #include <ctime>
@@ -64,13 +64,15 @@ void addLateness(const Timeline &timeline, std::vector<double> &lateness)
         lateness.push_back(offset - earliest);
 }
 
-bool measure(ChatClient &client, KeyStore &keys, const Target &target, const char *name, const BusyThread *busy)
+bool measure(
+    ChatClient &client, KeyStore &keys, const Target &target, const char *name, const BusyThread *busy)
 {
     std::vector<std::unique_ptr<ChatSession>> sessions;
     QEventLoop loop;
     int open = streams;
     for (int i = 0; i < streams; ++i) {
-        auto session = std::make_unique<ChatSession>(client, keys, newConversation(QDateTime::currentDateTimeUtc()));
+        auto session =
+            std::make_unique<ChatSession>(client, keys, newConversation(QDateTime::currentDateTimeUtc()));
         session->setTarget(target);
         QObject::connect(session.get(), &ChatSession::ended, &loop, [&] {
             if (--open == 0)
@@ -97,9 +99,9 @@ bool measure(ChatClient &client, KeyStore &keys, const Target &target, const cha
         arrivals += reply.timeline.arrivals.size();
         addLateness(reply.timeline, lateness);
     }
-    std::printf("%-18s %10zu of %d %10.2f %10.2f %12.1f %9.2f %9.2f %9.2f   %s\n", name, arrivals, streams * deltas,
-        wall, cpu, cpu * 1e6 / (streams * deltas), *quantile(lateness, 0.5), *quantile(lateness, 0.99),
-        *quantile(lateness, 1), whole ? "ok" : "BROKEN");
+    std::printf("%-18s %10zu of %d %10.2f %10.2f %12.1f %9.2f %9.2f %9.2f   %s\n", name, arrivals,
+        streams * deltas, wall, cpu, cpu * 1e6 / (streams * deltas), *quantile(lateness, 0.5),
+        *quantile(lateness, 0.99), *quantile(lateness, 1), whole ? "ok" : "BROKEN");
     std::fflush(stdout);
     return whole;
 }
@@ -128,8 +130,8 @@ int main(int argc, char **argv)
     keys.holdForThisRun(target.provider.id, Secret("none"));
 
     std::printf("%d streams at once, %d deltas each, 100 a second\n", streams, deltas);
-    std::printf("%-18s %19s %10s %10s %12s %9s %9s %9s\n", "main thread", "stamps of deltas", "wall, s", "CPU, s",
-        "us a delta", "late p50", "p99, ms", "max");
+    std::printf("%-18s %19s %10s %10s %12s %9s %9s %9s\n", "main thread", "stamps of deltas", "wall, s",
+        "CPU, s", "us a delta", "late p50", "p99, ms", "max");
     bool holds = measure(client, keys, target, "idle", nullptr);
     const BusyThread busy;
     holds = measure(client, keys, target, "busy 12 of 16 ms", &busy) && holds;

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void aRateComesFromTheWarmUps();
     void stoppedKeepsWhatWasMeasured();
     void aFailureIsNoLatency();
+    void eachAttemptIsARowForTheMetrics();
 
 private:
     BenchmarkTarget target(PromptCache cache, const QString &model = u"rehearsal"_s) const;
@@ -168,6 +169,32 @@ void BenchmarkTest::aFailureIsNoLatency()
     QCOMPARE(countOf(result, 0, LeftOut::Failed), 4);
     QVERIFY(valuesOf(result, 0, BenchmarkMetric::Ttft).empty());
     QCOMPARE(result.samples.first().error->status, 500);
+}
+
+void BenchmarkTest::eachAttemptIsARowForTheMetrics()
+{
+    BenchmarkPlan plan{
+        .targets = {target(PromptCache::AsIs)}, .runs = 3, .warmUps = 1, .concurrency = {}, .rate = {}};
+    plan.targets[0].provider.id = u"mine"_s;
+    auto *benchmark = new Benchmark(m_client, plan, {Secret()});
+    QSignalSpy attempted(benchmark, &Benchmark::attempted);
+    QSignalSpy finished(benchmark, &Benchmark::finished);
+    benchmark->start();
+    QVERIFY(finished.wait(20'000));
+    benchmark->deleteLater();
+    QCOMPARE(attempted.size(), 4);
+    QSet<QString> ids;
+    for (const QVariantList &values : std::as_const(attempted)) {
+        const auto record = values.first().value<RequestRecord>();
+        ids.insert(record.id);
+        QCOMPARE(record.origin, Origin::Bench);
+        QCOMPARE(record.provider, u"mine"_s);
+        QCOMPARE(record.model, u"rehearsal"_s);
+        QCOMPARE(record.end, End::Complete);
+        QCOMPARE(record.usage.out, 5);
+        QVERIFY(isCounted(record));
+    }
+    QCOMPARE(ids.size(), 4);
 }
 
 QTEST_GUILESS_MAIN(BenchmarkTest)

@@ -115,8 +115,21 @@ private Q_SLOTS:
         ScriptedServer mismatched(answerHello, elsewhere.tls());
         Asked name(m_client, Asked::providerAt(mismatched.url(), {}, vouchedBy(ours.certificatePath)));
         QVERIFY(name.wait());
-        QCOMPARE(name.errorCode(), u"untrusted"_s);
+        QCOMPARE(name.errorCode(), u"certificate-name"_s);
         QCOMPARE(mismatched.requests.size(), 0);
+    }
+
+    void oneThatIsOutOfDateIsRefused()
+    {
+        const auto ours = TestCertificate::authority(m_dir, u"dated CA"_s);
+        const auto leaf = TestCertificate::expired(ours, m_dir, u"old"_s);
+        QVERIFY(leaf.certificate().expiryDate() < QDateTime::currentDateTimeUtc());
+        ScriptedServer server(answerHello, leaf.tls());
+        Asked asked(m_client, Asked::providerAt(server.url(), {}, vouchedBy(ours.certificatePath)));
+        QVERIFY(asked.wait());
+        QCOMPARE(asked.errorCode(), u"certificate-expired"_s);
+        QCOMPARE(asked.message.error->fingerprint, leaf.fingerprint());
+        QCOMPARE(server.requests.size(), 0);
     }
 
     void aFileThatHoldsNoCertificateIsSaid()

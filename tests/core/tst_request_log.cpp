@@ -26,6 +26,7 @@ private Q_SLOTS:
     void rehearsalIsMarked();
     void withoutARequestThereIsNoRow();
     void theNextReplyIsCalibrated();
+    void whatTheFileKnowsCountsAsEarlier();
 
 private:
     void ask(ChatSession &session, const QString &id = u"acme"_s)
@@ -156,9 +157,6 @@ void RequestLogTest::withoutARequestThereIsNoRow()
 
 void RequestLogTest::theNextReplyIsCalibrated()
 {
-    // What the file knows comes first; it would replace what is learnt here.
-    m_metrics->flush();
-    QCoreApplication::processEvents();
     ChatSession session(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
     const RequestLog log(session, *m_metrics);
     ask(session);
@@ -169,6 +167,24 @@ void RequestLogTest::theNextReplyIsCalibrated()
     const Message &second = session.at(3);
     QCOMPARE(figuresOf(second.timeline, second.usage).tokens, 30.0);
     QVERIFY(figuresOf(second.timeline, second.usage).tokensEstimated);
+}
+
+void RequestLogTest::whatTheFileKnowsCountsAsEarlier()
+{
+    Calibration file;
+    Calibration here;
+    for (const double ratio : {1.0, 2.0, 3.0})
+        file.learn(u"tide"_s, ratio);
+    file.learn(u"moon"_s, 4);
+    here.learn(u"tide"_s, 5);
+    here.precede(file);
+    QCOMPARE(here.of(u"tide"_s), 2.5);
+    QCOMPARE(here.of(u"moon"_s), 4.0);
+    // The newest 101 count.
+    for (int i = 0; i < 101; ++i)
+        file.learn(u"tide"_s, 9);
+    here.precede(file);
+    QCOMPARE(here.of(u"tide"_s), 9.0);
 }
 
 QTEST_GUILESS_MAIN(RequestLogTest)

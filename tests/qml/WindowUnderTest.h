@@ -172,7 +172,7 @@ public:
     ProviderListModel providers{m_profile.filePath(QStringLiteral("providers.json")), lists, client, keys};
     LatencyHistory latency{metrics, providers};
     Answerer answerer{providers, {}, lists, client, keys};
-    Lab lab{providers, {}, client, keys, m_profile.filePath(QStringLiteral("benchmarks"))};
+    Lab lab{providers, {}, client, keys, metrics, m_profile.filePath(QStringLiteral("benchmarks"))};
     Sessions sessions{history, conversations, [this](Conversation conversation) {
                           auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
                           new RequestLog(*session, metrics, Origin::Chat, session.get());

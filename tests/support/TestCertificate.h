@@ -33,6 +33,17 @@ public:
                 QStringLiteral("-addext"), hosts, QStringLiteral("-addext"),
                 QStringLiteral("basicConstraints=critical,CA:FALSE")});
     }
+    // Good until yesterday.
+    static TestCertificate expired(
+        const TestCertificate &authority, const QTemporaryDir &dir, const QString &name)
+    {
+        TestCertificate certificate = signedBy(authority, dir, name);
+        run({QStringLiteral("x509"), QStringLiteral("-in"), certificate.certificatePath,
+            QStringLiteral("-CA"), authority.certificatePath, QStringLiteral("-CAkey"), authority.keyPath,
+            QStringLiteral("-days"), QStringLiteral("-1"), QStringLiteral("-out"),
+            certificate.certificatePath});
+        return certificate;
+    }
 
     QSslConfiguration tls() const
     {
@@ -66,6 +77,11 @@ private:
                 QStringLiteral("/CN=") + name, QStringLiteral("-keyout"), keyPath, QStringLiteral("-out"),
                 certificatePath}
             + more;
+        run(arguments);
+    }
+
+    static void run(const QStringList &arguments)
+    {
         QProcess openssl;
         openssl.start(QStringLiteral("openssl"), arguments);
         if (!openssl.waitForFinished() || openssl.exitCode() != 0)
