@@ -37,11 +37,15 @@ public:
     static TestCertificate expired(
         const TestCertificate &authority, const QTemporaryDir &dir, const QString &name)
     {
-        TestCertificate certificate = signedBy(authority, dir, name);
-        run({QStringLiteral("x509"), QStringLiteral("-in"), certificate.certificatePath,
-            QStringLiteral("-CA"), authority.certificatePath, QStringLiteral("-CAkey"), authority.keyPath,
-            QStringLiteral("-days"), QStringLiteral("-1"), QStringLiteral("-out"),
-            certificate.certificatePath});
+        TestCertificate certificate = selfSigned(dir, name);
+        const QString asked = dir.filePath(name + QStringLiteral(".csr"));
+        run({QStringLiteral("req"), QStringLiteral("-new"), QStringLiteral("-key"), certificate.keyPath,
+            QStringLiteral("-subj"), QStringLiteral("/CN=") + name, QStringLiteral("-addext"), forLoopback,
+            QStringLiteral("-out"), asked});
+        run({QStringLiteral("x509"), QStringLiteral("-req"), QStringLiteral("-in"), asked,
+            QStringLiteral("-copy_extensions"), QStringLiteral("copy"), QStringLiteral("-CA"),
+            authority.certificatePath, QStringLiteral("-CAkey"), authority.keyPath, QStringLiteral("-days"),
+            QStringLiteral("-1"), QStringLiteral("-out"), certificate.certificatePath});
         return certificate;
     }
 
