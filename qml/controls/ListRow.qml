@@ -48,19 +48,15 @@ T.ItemDelegate {
         spacing: Theme.space8 + Theme.ring
 
         ListText {
-            Layout.fillWidth: true
-            Layout.maximumWidth: root.detail === "" ? root.width : implicitWidth
+            Layout.fillWidth: root.detail === ""
+            Layout.maximumWidth: root.detail === "" ? root.width : root.availableWidth * 0.65
             text: root.text
         }
 
         Caption {
+            Layout.fillWidth: true
             text: root.detail
             visible: text !== ""
-        }
-
-        Item {
-            Layout.fillWidth: true
-            visible: root.detail !== ""
         }
     }
 
