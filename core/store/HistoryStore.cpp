@@ -100,6 +100,22 @@ void HistoryStore::restore(const QString &conversationId)
     ask([conversationId](HistoryFile &file) { return file.restore(conversationId); });
 }
 
+void HistoryStore::removeMessages(const QStringList &messageIds)
+{
+    ask([messageIds, now = QDateTime::currentDateTimeUtc()](
+            HistoryFile &file) { return file.removeMessages(messageIds, now); });
+}
+
+void HistoryStore::restoreMessages(const QStringList &messageIds)
+{
+    ask([messageIds](HistoryFile &file) { return file.restoreMessages(messageIds); });
+}
+
+void HistoryStore::saveDraft(const ConversationSummary &summary, const Draft &draft)
+{
+    ask([summary, draft](HistoryFile &file) { return file.saveDraft(summary, draft); });
+}
+
 void HistoryStore::flush()
 {
     QMetaObject::invokeMethod(

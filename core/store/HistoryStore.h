@@ -43,6 +43,10 @@ public:
     void search(const QString &typed);
     void remove(const QString &conversationId); // can be undone until the next start
     void restore(const QString &conversationId); // undoes remove
+    void removeMessages(const QStringList &messageIds); // can be undone until the next start
+    void restoreMessages(const QStringList &messageIds);
+    // Makes the conversation's row where there is none.
+    void saveDraft(const ConversationSummary &summary, const Draft &draft);
     void flush(); // blocks until all of the above is carried out
 
 Q_SIGNALS:
