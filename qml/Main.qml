@@ -10,6 +10,7 @@ Window {
 
     required property ConversationListModel conversations
     required property HistorySearch search
+    required property Archive archive
     required property Sessions sessions
     required property Appearance appearance
     required property Settings settings
@@ -110,6 +111,7 @@ Window {
             page: root.page
             search: root.search
 
+            onExportWanted: (id, title, asMarkdown) => root.archive.exportOne(id, title, asMarkdown)
             onMessageOpened: (conversationId, messageId) => {
                 root.sessions.showMessage(conversationId, messageId)
                 root.turnTo("chat")
@@ -181,6 +183,7 @@ Window {
     SettingsArea {
         anchors.fill: parent
         anchors.leftMargin: drawer.dockedWidth
+        archive: root.archive
         configFolder: root.configFolder
         dataFolder: root.dataFolder
         focus: root.page === "settings" || root.page === "providers"
@@ -202,11 +205,36 @@ Window {
         objectName: "undo"
         z: 3
 
-        onActivated: root.conversations.undoRemove()
+        property Chat chat // whose messages were deleted last; null: a conversation was
+
+        onActivated: {
+            if (chat)
+                chat.undoRemove()
+            else
+                root.conversations.undoRemove()
+        }
+    }
+
+    Connections {
+        function onTold(sentence) {
+            toast.show(sentence, "")
+        }
+
+        target: root.archive
+    }
+
+    Connections {
+        function onRemoved(messages) {
+            toast.chat = root.sessions.current
+            toast.show(messages === 1 ? qsTr("The message is deleted.") : qsTr("%n messages are deleted.", "", messages), qsTr("Undo"))
+        }
+
+        target: root.sessions.current
     }
 
     Connections {
         function onRemoved(id, title) {
+            toast.chat = null
             toast.show(qsTr("“%1” is deleted.").arg(title), qsTr("Undo"))
         }
 

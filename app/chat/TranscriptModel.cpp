@@ -196,6 +196,14 @@ QVariant TranscriptModel::data(const QModelIndex &index, int role) const
     return {};
 }
 
+QString TranscriptModel::textOf(int row) const
+{
+    const Place place = placeOf(row);
+    if (place.kind == Question)
+        return of(place.message, MessageListModel::TextRole).toString();
+    return isPart(place.kind) ? index(row).data(PassageRole).value<Passage>().shown() : QString();
+}
+
 QHash<int, QByteArray> TranscriptModel::roleNames() const
 {
     return {{KindRole, "kind"}, {MessageRole, "message"}, {GapRole, "gap"}, {PassageRole, "passage"},

@@ -48,6 +48,8 @@ public:
     // The first row of a message; makes sure that it is there.
     Q_INVOKABLE int rowOf(int message);
     int lastRowOf(int message);
+    // What can be found in a row: a question, or what a part of a reply shows; else empty.
+    QString textOf(int row) const;
     // All that stands before the first row.
     Q_INVOKABLE void showAll();
 

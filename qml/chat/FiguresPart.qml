@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Firstlight
 
@@ -8,7 +10,13 @@ Item {
     required property TranscriptRow row
 
     readonly property int number: (row.message + 1) / 2
-    readonly property bool offered: row.figures.over && (hover.hovered || asText.visualFocus || asSource.visualFocus || row.isLast)
+    readonly property bool branched: row.branches > 1
+    readonly property bool offered: row.figures.over && (hover.hovered || asText.visualFocus || asSource.visualFocus || more.visualFocus || more.down || row.isLast)
+
+    function focusBranches() {
+        if (branched)
+            stepper.itemAt(0).forceActiveFocus(Qt.OtherFocusReason)
+    }
 
     implicitHeight: line.height
 
@@ -20,11 +28,30 @@ Item {
         id: line
 
         anchors.left: parent.left
+        anchors.leftMargin: stepper.count > 0 ? stepper.itemAt(0).width + Theme.space8 : 0
         anchors.right: actions.left
         anchors.rightMargin: Theme.space12
         figures: root.row.figures
 
         onClicked: root.row.detailWanted()
+    }
+
+    Repeater {
+        id: stepper
+
+        model: root.branched ? 1 : 0
+
+        BranchStepper {
+            count: root.row.branches
+            enabled: !root.row.busy
+            number: root.row.branch
+            objectName: "replyBranches"
+            what: qsTr("reply %1").arg(root.number)
+            x: -Theme.space8
+            y: (line.height - height) / 2
+
+            onStepped: by => root.row.stepped(by, activeFocus)
+        }
     }
 
     Row {
@@ -50,6 +77,16 @@ Item {
             text: qsTr("Copy reply %1 as Markdown").arg(root.number)
 
             onClicked: copied.tell(true)
+        }
+
+        IconButton {
+            id: more
+
+            glyph: "more"
+            objectName: "more"
+            text: qsTr("More for reply %1").arg(root.number)
+
+            onClicked: root.row.menuWanted(more)
         }
     }
 

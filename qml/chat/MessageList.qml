@@ -10,12 +10,16 @@ ListView {
     id: root
 
     required property Chat chat
+    required property Answerer answerer
 
     property bool following: true
     property bool climbing: false // the wheel was turned upwards last
+    property TextFinder finder: null
     property string target: "" // of the link that the pointer or the keyboard is on
 
     signal detailWanted(int row)
+    signal edited
+    signal attachmentOpened(string name, string text)
 
     function follow() {
         following = true
@@ -99,19 +103,41 @@ ListView {
     }
 
     delegate: TranscriptRow {
+        id: row
+
+        busy: root.chat.busy
+        finder: root.finder
         width: root.width
 
+        onAttachmentOpened: file => root.attachmentOpened(attachments[file], root.chat.attachedText(message, file))
         onContinued: {
             root.follow()
             root.chat.continueReply()
         }
         onCopied: source => root.chat.copy(message, source)
         onDetailWanted: root.detailWanted(message)
+        onEdited: root.chat.writing.edit(message)
+        onMatchPlaced: (y, height) => scroller.reveal(row.y + y, height)
+        onMenuWanted: button => menus.open(row, button)
         onPointedAt: target => root.target = target
         onRetried: {
             root.follow()
             root.chat.retry()
         }
+        onStepped: (by, focused) => {
+            scroller.stepping = focused
+            root.chat.step(message, by)
+        }
+    }
+
+    MessageMenus {
+        id: menus
+
+        answerer: root.answerer
+        chat: root.chat
+        parent: root
+
+        onAgainWanted: root.follow()
     }
 
     // Sees the wheel before the list moves, and leaves it to the list.
@@ -127,13 +153,11 @@ ListView {
         }
     }
 
-    Connections {
-        function onPlaceWanted(row) {
-            root.letGo()
-            root.positionViewAtIndex(row, ListView.Beginning)
-        }
+    MessageScroll {
+        id: scroller
 
-        target: root.chat
+        list: root
+        parent: root
     }
 
     // Tokens that nobody can see are not measured as seen.
@@ -150,30 +174,15 @@ ListView {
         z: 2
     }
 
-    // Where a link leads, before it is followed.
-    Rectangle {
+    LinkTarget {
         anchors.bottom: root.bottom
         anchors.bottomMargin: Theme.space8
         anchors.left: root.left
         anchors.leftMargin: Theme.space12
-        border.color: Theme.hairline
-        border.width: Theme.line
-        color: Theme.raised
-        height: address.height + Theme.space8
         parent: root
-        radius: Theme.controlRadius
-        visible: root.target !== ""
-        width: address.width + 2 * Theme.space8
+        room: root.width
+        target: root.target
         z: 3
-
-        Caption {
-            id: address
-
-            anchors.centerIn: parent
-            elide: Text.ElideMiddle
-            text: root.target
-            width: Math.min(implicitWidth, root.width - 2 * Theme.space32)
-        }
     }
 
     // The text goes under the composer softly.

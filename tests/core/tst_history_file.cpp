@@ -44,6 +44,7 @@ Message fullReply()
     message.rawUsage = {.in = 6, .out = 5'000'000'000};
     message.timeline = aTimeline();
     message.continuedAt = 3;
+    message.attachments = {{u"a.cpp"_s, u"int a;\n"_s}};
     return message;
 }
 
