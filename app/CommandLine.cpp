@@ -99,9 +99,8 @@ static tl::expected<GrabOptions, QString> parseGrab(const QCommandLineParser &pa
 
 tl::expected<CommandLine, QString> parseCommandLine(const QStringList &arguments)
 {
-    static const QStringList grabOptions{
-        u"page"_s, u"theme"_s, u"size"_s, u"scale"_s, u"reply"_s, u"ask"_s, u"at"_s, u"panel"_s, u"open"_s,
-        u"conversation"_s, u"find"_s};
+    static const QStringList grabOptions{u"page"_s, u"theme"_s, u"size"_s, u"scale"_s, u"reply"_s, u"ask"_s,
+        u"at"_s, u"panel"_s, u"open"_s, u"conversation"_s, u"find"_s};
     QCommandLineParser parser;
     parser.addOptions({{u"help"_s, {}}, {u"version"_s, {}}, {u"test"_s, {}}, {u"profile"_s, {}, u"DIR"_s},
         {u"grab"_s, {}, u"FILE"_s}});

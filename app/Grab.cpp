@@ -74,8 +74,8 @@ bool Grab::show()
     if (!m_options.conversation.isEmpty()) {
         const auto conversations = readExport(read(m_options.conversation));
         if (!conversations || conversations->isEmpty()) {
-            std::fprintf(stderr, "firstlight: %s holds no conversation.\n",
-                qUtf8Printable(m_options.conversation));
+            std::fprintf(
+                stderr, "firstlight: %s holds no conversation.\n", qUtf8Printable(m_options.conversation));
             return false;
         }
         m_sessions.show(conversations->constFirst());

@@ -196,48 +196,14 @@ Window {
         onTurned: page => root.turnTo(page)
     }
 
-    Toast {
-        id: toast
-
+    Notices {
         anchors.bottom: parent.bottom
         anchors.bottomMargin: Theme.space24
         anchors.horizontalCenter: parent.horizontalCenter
+        archive: root.archive
+        conversations: root.conversations
         objectName: "undo"
+        sessions: root.sessions
         z: 3
-
-        property Chat chat // whose messages were deleted last; null: a conversation was
-
-        onActivated: {
-            if (chat)
-                chat.undoRemove()
-            else
-                root.conversations.undoRemove()
-        }
-    }
-
-    Connections {
-        function onTold(sentence) {
-            toast.show(sentence, "")
-        }
-
-        target: root.archive
-    }
-
-    Connections {
-        function onRemoved(messages) {
-            toast.chat = root.sessions.current
-            toast.show(messages === 1 ? qsTr("The message is deleted.") : qsTr("%n messages are deleted.", "", messages), qsTr("Undo"))
-        }
-
-        target: root.sessions.current
-    }
-
-    Connections {
-        function onRemoved(id, title) {
-            toast.chat = null
-            toast.show(qsTr("“%1” is deleted.").arg(title), qsTr("Undo"))
-        }
-
-        target: root.conversations
     }
 }

@@ -32,8 +32,7 @@ tl::expected<Attachment, QString> attachedFile(const QUrl &url)
     QFile file(path);
     if (path.isEmpty() || !QFileInfo(path).isFile() || !file.open(QFile::ReadOnly))
         return fault(QT_TRANSLATE_NOOP("AttachedFile", "“%1” cannot be read."));
-    const bool picture =
-        QMimeDatabase().mimeTypeForFile(path).name().startsWith(QLatin1StringView("image/"));
+    const bool picture = QMimeDatabase().mimeTypeForFile(path).name().startsWith(QLatin1StringView("image/"));
     // An SVG is a picture and a text.
     const bool tooLarge = file.size() > largest;
     const auto text = tooLarge ? std::nullopt : textOf(file.readAll());

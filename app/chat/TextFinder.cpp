@@ -97,7 +97,7 @@ void TextFinder::searchAnew()
     const auto next = std::ranges::find_if(m_matches, [&](const Match &match) {
         return match.row > was.row || (match.row == was.row && match.within >= was.within);
     });
-    m_current = m_matches.empty()    ? -1
+    m_current = m_matches.empty() ? -1
         : next == m_matches.end() ? count() - 1
                                   : static_cast<int>(next - m_matches.begin());
     Q_EMIT moved();
@@ -110,7 +110,8 @@ void TextFinder::setTerm(const QString &term)
     m_term = term;
     Q_EMIT termChanged();
     search();
-    const auto next = std::ranges::find_if(m_matches, [&](const Match &match) { return match.row >= m_begin; });
+    const auto next =
+        std::ranges::find_if(m_matches, [&](const Match &match) { return match.row >= m_begin; });
     m_current = m_matches.empty() ? -1
         : next == m_matches.end() ? 0
                                   : static_cast<int>(next - m_matches.begin());

@@ -12,8 +12,8 @@
 
 namespace firstlight {
 
-// Finds a text in the shown branch of a conversation: in what was asked and in what replies show, without regard
-// to case. It searches the texts, not what a view has made of them. GUI thread.
+// Finds a text in the shown branch of a conversation: in what was asked and in what replies show, without
+// regard to case. It searches the texts, not what a view has made of them. GUI thread.
 class TextFinder : public QObject
 {
     Q_OBJECT

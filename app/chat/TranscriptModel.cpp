@@ -208,8 +208,8 @@ QHash<int, QByteArray> TranscriptModel::roleNames() const
 {
     return {{KindRole, "kind"}, {MessageRole, "message"}, {GapRole, "gap"}, {PassageRole, "passage"},
         {TextRole, "text"}, {LiveRole, "live"}, {StatusRole, "status"}, {ContinuableRole, "continuable"},
-        {FiguresRole, "figures"}, {ToolNamesRole, "toolNames"}, {ToolArgumentsRole, "toolArguments"}, {BranchRole, "branch"},
-        {BranchesRole, "branches"}, {AttachmentsRole, "attachments"}};
+        {FiguresRole, "figures"}, {ToolNamesRole, "toolNames"}, {ToolArgumentsRole, "toolArguments"},
+        {BranchRole, "branch"}, {BranchesRole, "branches"}, {AttachmentsRole, "attachments"}};
 }
 
 void TranscriptModel::add(int first, int last)

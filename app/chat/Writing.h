@@ -2,8 +2,8 @@
 
 #include <QObject>
 #include <QTimer>
-#include <QUrl>
 #include <QtQml/qqmlregistration.h>
+#include <QUrl>
 
 #include "chat/AttachmentList.h"
 #include "domain/Conversation.h"

@@ -31,10 +31,9 @@ Archive::Archive(HistoryStore &history, QObject *parent)
     });
     connect(&history, &HistoryStore::imported, this, [this](const ImportCount &count) {
         m_history.list();
-        Q_EMIT told(count.added == 0 ? tr("Nothing is new: all %1 messages were there.").arg(count.known)
-                                     : tr("%1 messages came in, %2 were there already.")
-                                           .arg(count.added)
-                                           .arg(count.known));
+        Q_EMIT told(count.added == 0
+                ? tr("Nothing is new: all %1 messages were there.").arg(count.known)
+                : tr("%1 messages came in, %2 were there already.").arg(count.added).arg(count.known));
     });
     connect(&history, &HistoryStore::transferFailed, this,
         [this](const Error &error) { Q_EMIT told(errorText(error, nullptr)); });

@@ -102,9 +102,8 @@ Chat *Sessions::open(Conversation conversation)
             const QString &conversation, const Message &message) { m_history.save(conversation, message); });
     connect(session, &ChatSession::messagesRemoved, &m_history, &HistoryStore::removeMessages);
     connect(session, &ChatSession::messagesRestored, &m_history, &HistoryStore::restoreMessages);
-    connect(chat->writing(), &Writing::kept, this, [this, session](const Draft &draft) {
-        m_history.saveDraft(session->conversation().summary, draft);
-    });
+    connect(chat->writing(), &Writing::kept, this,
+        [this, session](const Draft &draft) { m_history.saveDraft(session->conversation().summary, draft); });
     connect(session, &ChatSession::busyChanged, this,
         [this, id, session] { m_list.setBusy(id, session->isBusy()); });
     return chat.get();

@@ -156,8 +156,7 @@ QJsonObject conversationToJson(const Conversation &conversation)
 
 static tl::unexpected<Error> notAnExport(const QString &detail)
 {
-    return tl::unexpected(
-        Error{.kind = Error::Kind::Storage, .detail = detail, .code = u"not-an-export"_s});
+    return tl::unexpected(Error{.kind = Error::Kind::Storage, .detail = detail, .code = u"not-an-export"_s});
 }
 
 Result<Conversation> conversationFromJson(const QJsonObject &json)
@@ -180,9 +179,8 @@ Result<Conversation> conversationFromJson(const QJsonObject &json)
         const Message message = messageFromJson(entry.toObject());
         const bool placed = message.parent.isEmpty() || known.contains(message.parent);
         if (message.id.isEmpty() || !message.createdAt.isValid() || !placed || known.contains(message.id))
-            return notAnExport(
-                u"“%1” holds a message without an id, a date, or the message before it."_s.arg(
-                    summary.title));
+            return notAnExport(u"“%1” holds a message without an id, a date, or the message before it."_s.arg(
+                summary.title));
         known.insert(message.id);
         conversation.messages.append(message);
     }

@@ -181,12 +181,11 @@ Result<Conversation> HistoryFile::load(const QString &conversationId)
     m_summary.bindValue(0, conversationId);
     m_messages.bindValue(0, conversationId);
     m_draft.bindValue(0, conversationId);
-    const auto done =
-        readAll(m_summary, [&] { summary = summaryOf(m_summary); })
-            .and_then([&] {
-                return readAll(m_messages, [&] { messages.append(messageOf(m_messages)); });
-            })
-            .and_then([&] { return readAll(m_draft, [&] { draft = draftOf(m_draft); }); });
+    const auto done = readAll(m_summary, [&] {
+        summary = summaryOf(m_summary);
+    }).and_then([&] {
+          return readAll(m_messages, [&] { messages.append(messageOf(m_messages)); });
+      }).and_then([&] { return readAll(m_draft, [&] { draft = draftOf(m_draft); }); });
     if (!done)
         return tl::unexpected(done.error());
     if (!summary)
@@ -213,9 +212,8 @@ Result<void> HistoryFile::save(const QString &conversationId, const Message &mes
             .createdAt = message.createdAt,
             .updatedAt = message.createdAt,
             .leaf = message.id});
-    return inTransaction([&] {
-        return carryOut(m_ensureSummary).and_then([&] { return write(conversationId, message); });
-    });
+    return inTransaction(
+        [&] { return carryOut(m_ensureSummary).and_then([&] { return write(conversationId, message); }); });
 }
 
 Result<void> HistoryFile::write(const QString &conversationId, const Message &message)
@@ -234,9 +232,9 @@ Result<void> HistoryFile::saveDraft(const ConversationSummary &summary, const Dr
     bindDraft(m_saveDraft, summary.id, draft);
     m_removeEmpty.bindValue(0, summary.id);
     return inTransaction([&] {
-        return carryOut(m_ensureSummary)
-            .and_then([&] { return carryOut(m_saveDraft); })
-            .and_then([&] { return draft.isEmpty() ? carryOut(m_removeEmpty) : Result<void>(); });
+        return carryOut(m_ensureSummary).and_then([&] { return carryOut(m_saveDraft); }).and_then([&] {
+            return draft.isEmpty() ? carryOut(m_removeEmpty) : Result<void>();
+        });
     });
 }
 
@@ -293,10 +291,9 @@ Result<qsizetype> HistoryFile::add(const Conversation &conversation)
             m_hasMessage.bindValue(0, message.id);
             m_markMessage.bindValue(0, QVariant());
             m_markMessage.bindValue(1, message.id);
-            const auto done =
-                readAll(m_hasMessage, [&] { there = true; }).and_then([&] {
-                    return there ? carryOut(m_markMessage) : write(summary.id, message);
-                });
+            const auto done = readAll(m_hasMessage, [&] { there = true; }).and_then([&] {
+                return there ? carryOut(m_markMessage) : write(summary.id, message);
+            });
             if (!done)
                 return done;
             came += there ? 0 : 1;

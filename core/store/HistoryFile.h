@@ -42,7 +42,8 @@ public:
     Result<void> save(const QString &conversationId, const Message &message);
     // Messages that hold all words that were typed, newest first, at most `limit`.
     Result<QList<SearchHit>> search(const QString &typed, int limit);
-    // Makes the row of the conversation where there is none. A row that has neither a message nor a draft goes.
+    // Makes the row of the conversation where there is none. A row that has neither a message nor a draft
+    // goes.
     Result<void> saveDraft(const ConversationSummary &summary, const Draft &draft);
     // What is removed is hidden, and gone for good after the next open().
     Result<void> remove(const QString &conversationId, const QDateTime &now);

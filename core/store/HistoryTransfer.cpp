@@ -25,8 +25,8 @@ static QByteArray head(ExportFormat format)
 {
     if (format == ExportFormat::Markdown)
         return {};
-    return QByteArrayLiteral("{\"format\":\"") + formatName.toUtf8() + "\",\"version\":"
-        + QByteArray::number(version) + ",\"conversations\":[\n";
+    return QByteArrayLiteral("{\"format\":\"") + formatName.toUtf8()
+        + "\",\"version\":" + QByteArray::number(version) + ",\"conversations\":[\n";
 }
 
 static QByteArray piece(ExportFormat format, const Conversation &conversation)

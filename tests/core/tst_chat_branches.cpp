@@ -42,8 +42,8 @@ private Q_SLOTS:
     {
         m_answers = 0;
         m_server.requests.clear();
-        m_session = std::make_unique<ChatSession>(
-            m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
+        m_session =
+            std::make_unique<ChatSession>(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
         Target target;
         target.provider.id = u"p"_s;
         target.provider.baseUrl = m_server.url();

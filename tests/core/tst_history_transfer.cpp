@@ -73,7 +73,8 @@ private Q_SLOTS:
     {
         const auto first = newFile();
         QVERIFY(first->add(rich()));
-        QVERIFY(first->add({.summary = summaryOf(u"d"_s, 1000), .messages = {question(u"x"_s)}, .draft = {}}));
+        QVERIFY(
+            first->add({.summary = summaryOf(u"d"_s, 1000), .messages = {question(u"x"_s)}, .draft = {}}));
         const QByteArray json = exported(*first);
         const auto second = newFile();
         QCOMPARE(*importHistory(*second, json), (ImportCount{2, 5, 0}));
@@ -81,8 +82,7 @@ private Q_SLOTS:
         Conversation back = *second->load(u"c"_s);
         Conversation there = *first->load(u"c"_s);
         for (qsizetype i = 0; i < there.messages.size(); ++i) {
-            QCOMPARE(
-                timelineToJson(back.messages[i].timeline), timelineToJson(there.messages[i].timeline));
+            QCOMPARE(timelineToJson(back.messages[i].timeline), timelineToJson(there.messages[i].timeline));
             back.messages[i].timeline = there.messages[i].timeline; // of another origin, see MessageRow
         }
         QCOMPARE(back, there);
@@ -118,7 +118,8 @@ private Q_SLOTS:
         conversation.messages[0].text = u"Why?"_s;
         const QString text = conversationToMarkdown(conversation);
         QCOMPARE(text,
-            u"# about c\n\n1970-01-01 00:00 UTC\n\n## Question\n\na.md\n````\n```\ncode\n```\n````\n\nWhy?\n\n"
+            u"# about c\n\n1970-01-01 00:00 UTC\n\n## "
+            u"Question\n\na.md\n````\n```\ncode\n```\n````\n\nWhy?\n\n"
             "## Reply · gpt-5\n\n**yes**\n\n*(incomplete)*\n"_s);
         QVERIFY(!text.contains(u"because"_s));
     }
@@ -128,18 +129,17 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("json");
         QTest::addColumn<QString>("code");
         const QByteArray head = "{\"format\":\"firstlight-conversations\",\"version\":1,\"conversations\":[";
-        const QByteArray summary =
-            "\"id\":\"c\",\"created_at\":\"2026-01-01T00:00:00.000Z\",\"updated_at\":\"2026-01-01T00:00:00.000Z\"";
+        const QByteArray summary = "\"id\":\"c\",\"created_at\":\"2026-01-01T00:00:00.000Z\",\"updated_at\":"
+                                   "\"2026-01-01T00:00:00.000Z\"";
         const QByteArray good = "{" + summary + ",\"messages\":[]}";
         QTest::newRow("no JSON") << QByteArray("hello") << u"not-an-export"_s;
         QTest::newRow("other JSON") << QByteArray("{\"messages\":[]}") << u"not-an-export"_s;
         QTest::newRow("newer") << QByteArray("{\"format\":\"firstlight-conversations\",\"version\":2}")
                                << u"newer-export"_s;
         QTest::newRow("no id") << head + good + ",{}]}" << u"not-an-export"_s;
-        QTest::newRow("a child before its parent")
-            << head + good + ",{" + summary.replace("\"c\"", "\"d\"")
-                + ",\"messages\":[{\"id\":\"m\",\"parent\":\"n\",\"created_at\":\"2026-01-01T00:00:00.000Z\"}]}]}"
-            << u"not-an-export"_s;
+        QTest::newRow("a child before its parent") << head + good + ",{" + summary.replace("\"c\"", "\"d\"")
+                + ",\"messages\":[{\"id\":\"m\",\"parent\":\"n\",\"created_at\":\"2026-01-01T00:00:00.000Z\"}"
+                  "]}]}" << u"not-an-export"_s;
     }
 
     void whatIsNoExportIsRefusedWhole()

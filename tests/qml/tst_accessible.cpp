@@ -1,6 +1,6 @@
 #include <QAccessible>
-#include <QSet>
 #include <QQuickItem>
+#include <QSet>
 #include <QTest>
 
 #include "WindowUnderTest.h"

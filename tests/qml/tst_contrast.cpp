@@ -99,8 +99,7 @@ private Q_SLOTS:
     {
         QFETCH(bool, dark);
         WindowUnderTest desk;
-        QObject *theme = desk.engine.singletonInstance<QObject *>(
-            qmlTypeId("Firstlight", 1, 0, "Theme"));
+        QObject *theme = desk.engine.singletonInstance<QObject *>(qmlTypeId("Firstlight", 1, 0, "Theme"));
         QVERIFY(theme);
         theme->setProperty("dark", dark);
         QCOMPARE(colourOf(*theme, "page").lightnessF() < 0.5, dark);

@@ -26,7 +26,8 @@ class TestFind : public QObject
             reply.parent = question.id;
             reply.role = Message::Role::Assistant;
             reply.end = End::Complete;
-            reply.text = u"Some **nee**dle here.\n\n"_s + u"More words to fill the page with. "_s.repeated(30);
+            reply.text =
+                u"Some **nee**dle here.\n\n"_s + u"More words to fill the page with. "_s.repeated(30);
             if (i + 1 == turns)
                 reply.text +=
                     u"\n\n```c\nint needle;\n```\n\n| a | b |\n|---|---|\n| Needle | x |\n\n- a needle, [x](https://needle.example/)\n"_s;

@@ -95,10 +95,11 @@ private Q_SLOTS:
         reply.parent = question.id;
         reply.role = Message::Role::Assistant;
         reply.end = End::Complete;
-        reply.text =
-            u"[a file, to be clicked](file:///etc/passwd)\n\n[a script, to be clicked](javascript:alert(1))\n\n"
-            "[some data, to be clicked](data:text/html,x)\n\n<a href=\"https://x.example/\">HTML, to be clicked</a>\n\n"
-            "![a picture, to be clicked](file:///etc/hostname)\n"_s;
+        reply.text = u"[a file, to be clicked](file:///etc/passwd)\n\n[a script, to be "
+                     u"clicked](javascript:alert(1))\n\n"
+                     "[some data, to be clicked](data:text/html,x)\n\n<a href=\"https://x.example/\">HTML, "
+                     "to be clicked</a>\n\n"
+                     "![a picture, to be clicked](file:///etc/hostname)\n"_s;
         conversation.messages = {question, reply};
         conversation.summary.leaf = reply.id;
         WindowUnderTest desk;
@@ -109,7 +110,8 @@ private Q_SLOTS:
         QTRY_VERIFY(field->height() > 100);
         for (int y = 6; y < field->height(); y += 8)
             for (int x = 4; x < 200; x += 24)
-                QTest::mouseClick(desk.window, Qt::LeftButton, {}, field->mapToScene({qreal(x), qreal(y)}).toPoint());
+                QTest::mouseClick(
+                    desk.window, Qt::LeftButton, {}, field->mapToScene({qreal(x), qreal(y)}).toPoint());
         field->forceActiveFocus(Qt::TabFocusReason);
         desk.press(Qt::Key_Return);
         QCOMPARE(m_opened, QStringList());
