@@ -5,15 +5,15 @@ import Firstlight
 Item {
     id: root
 
-    required property int number
-    required property int count
+    required property TranscriptRow row
     required property string what // "reply 2"
 
-    signal stepped(int by)
+    readonly property int number: row?.branch ?? 1
+    readonly property int count: row?.branches ?? 1
 
     function step(by: int) {
         if (number + by >= 1 && number + by <= count)
-            stepped(by)
+            row.stepped(by, activeFocus)
     }
 
     Accessible.role: Accessible.SpinBox
@@ -24,6 +24,7 @@ Item {
     Keys.onRightPressed: step(1)
 
     activeFocusOnTab: true
+    enabled: !(row?.busy ?? true)
     implicitHeight: line.height
     implicitWidth: line.width
     opacity: enabled ? 1 : 0.45
@@ -56,6 +57,14 @@ Item {
 
             onClicked: root.step(1)
         }
+    }
+
+    Connections {
+        function onBranchesWanted() {
+            root.forceActiveFocus(Qt.OtherFocusReason)
+        }
+
+        target: root.row
     }
 
     FocusRing {

@@ -80,6 +80,10 @@ FocusScope {
         onEdited: composer.takeFocus()
     }
 
+    MessageScroll {
+        list: messages
+    }
+
     Greeting {
         anchors.centerIn: messages
         providers: root.providers

@@ -13,7 +13,7 @@ Item {
 
     Shortcut {
         enabled: root.visible
-        sequences: [StandardKey.Find]
+        sequence: "Ctrl+F"
 
         onActivated: root.findWanted()
     }

@@ -59,6 +59,7 @@ Item {
             y: Theme.space12
 
             onAttachmentOpened: (name, text) => root.attachmentOpened(name, text)
+            onLeft: root.takeFocus()
         }
 
         Flickable {
@@ -136,7 +137,6 @@ Item {
 
     FileDrop {
         anchors.fill: sheet
-
-        onTaken: files => root.writing.drop(files)
+        writing: root.writing
     }
 }

@@ -13,11 +13,6 @@ Item {
     readonly property bool branched: row.branches > 1
     readonly property bool offered: row.figures.over && (hover.hovered || asText.visualFocus || asSource.visualFocus || more.visualFocus || more.down || row.isLast)
 
-    function focusBranches() {
-        if (branched)
-            stepper.itemAt(0).forceActiveFocus(Qt.OtherFocusReason)
-    }
-
     implicitHeight: line.height
 
     HoverHandler {
@@ -42,15 +37,11 @@ Item {
         model: root.branched ? 1 : 0
 
         BranchStepper {
-            count: root.row.branches
-            enabled: !root.row.busy
-            number: root.row.branch
             objectName: "replyBranches"
+            row: root.row
             what: qsTr("reply %1").arg(root.number)
             x: -Theme.space8
             y: (line.height - height) / 2
-
-            onStepped: by => root.row.stepped(by, activeFocus)
         }
     }
 

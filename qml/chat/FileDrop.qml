@@ -5,11 +5,11 @@ import Firstlight
 DropArea {
     id: root
 
-    signal taken(list<url> files)
+    required property Writing writing
 
     keys: ["text/uri-list"]
 
-    onDropped: drop => root.taken(drop.urls)
+    onDropped: drop => root.writing.drop(drop.urls)
 
     Rectangle {
         anchors.fill: parent

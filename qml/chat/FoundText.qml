@@ -17,9 +17,9 @@ Item {
     FoundMarks {
         id: marks
 
-        current: root.row.match
-        document: root.edit.textDocument
-        term: root.row.term
+        current: root.row?.match ?? -1
+        document: root.edit?.textDocument ?? null
+        term: root.row?.term ?? ""
 
         onChanged: {
             boxes.model = 0

@@ -15,10 +15,12 @@ ListView {
     property bool following: true
     property bool climbing: false // the wheel was turned upwards last
     property TextFinder finder: null
+    property bool stepping: false // with the keyboard on a message's branches
     property string target: "" // of the link that the pointer or the keyboard is on
 
     signal detailWanted(int row)
     signal edited
+    signal matchPlaced(real top, real high) // the current one, in the content
     signal attachmentOpened(string name, string text)
 
     function follow() {
@@ -117,7 +119,7 @@ ListView {
         onCopied: source => root.chat.copy(message, source)
         onDetailWanted: root.detailWanted(message)
         onEdited: root.chat.writing.edit(message)
-        onMatchPlaced: (y, height) => scroller.reveal(row.y + y, height)
+        onMatchPlaced: (y, height) => root.matchPlaced(row.y + y, height)
         onMenuWanted: button => menus.open(row, button)
         onPointedAt: target => root.target = target
         onRetried: {
@@ -125,7 +127,7 @@ ListView {
             root.chat.retry()
         }
         onStepped: (by, focused) => {
-            scroller.stepping = focused
+            root.stepping = focused
             root.chat.step(message, by)
         }
     }
@@ -151,13 +153,6 @@ ListView {
             if (root.climbing)
                 root.letGo()
         }
-    }
-
-    MessageScroll {
-        id: scroller
-
-        list: root
-        parent: root
     }
 
     // Tokens that nobody can see are not measured as seen.

@@ -7,13 +7,19 @@ Item {
 
     required property MessageList list
 
-    property bool stepping: false // with the keyboard on a message's branches
-
     // A match that is out of sight comes into the upper half.
     function reveal(top: real, high: real) {
         if (top < list.contentY + Theme.barHeight || top + high > list.contentY + list.height - Theme.barHeight)
             list.contentY = top - list.height / 3
         list.returnToBounds()
+    }
+
+    Connections {
+        function onMatchPlaced(top, high) {
+            root.reveal(top, high)
+        }
+
+        target: root.list
     }
 
     Connections {
@@ -36,9 +42,9 @@ Item {
             root.list.letGo()
             root.list.positionViewAtIndex(row, ListView.Contain)
             root.list.following = root.list.atYEnd
-            if (root.stepping)
-                (root.list.itemAtIndex(row) as TranscriptRow)?.focusBranches()
-            root.stepping = false
+            if (root.list.stepping)
+                (root.list.itemAtIndex(row) as TranscriptRow)?.branchesWanted()
+            root.list.stepping = false
         }
 
         target: root.list.chat

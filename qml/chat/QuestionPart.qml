@@ -13,11 +13,6 @@ Item {
     readonly property bool offered: hover.hovered || edit.visualFocus || more.visualFocus || more.down
     readonly property bool branched: row.branches > 1
 
-    function focusBranches() {
-        if (branched)
-            stepper.itemAt(0).forceActiveFocus(Qt.OtherFocusReason)
-    }
-
     implicitHeight: bubble.y + bubble.height + (branched ? Theme.pillHeight + Theme.space4 : 0)
 
     HoverHandler {
@@ -92,13 +87,9 @@ Item {
             anchors.right: root.right
             anchors.top: bubble.bottom
             anchors.topMargin: Theme.space4
-            count: root.row.branches
-            enabled: !root.row.busy
-            number: root.row.branch
             objectName: "questionBranches"
+            row: root.row
             what: qsTr("question %1").arg(root.number)
-
-            onStepped: by => root.row.stepped(by, activeFocus)
         }
     }
 }

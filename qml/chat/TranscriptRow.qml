@@ -39,11 +39,8 @@ Item {
     signal edited
     signal menuWanted(Item button)
     signal stepped(int by, bool focused)
+    signal branchesWanted // with the keyboard
     signal attachmentOpened(int attachment)
-
-    function focusBranches() {
-        body.item.focusBranches()
-    }
 
     // By address: in Qt 6.4 a Loader cannot create a component that is bound to its file.
     function load() {

@@ -9,10 +9,11 @@ Column {
 
     required property Writing writing
 
+    signal left // what had the keyboard is gone
     signal attachmentOpened(string name, string text)
 
     spacing: Theme.space8
-    visible: (writing?.editing || writing?.attachments.count > 0 || writing?.problem !== "") ?? false
+    visible: writing !== null && (writing.editing || writing.attachments.count > 0 || writing.problem !== "")
 
     Item {
         height: cancel.height
@@ -33,7 +34,10 @@ Column {
             objectName: "cancelEdit"
             text: qsTr("Cancel edit (Esc)")
 
-            onClicked: root.writing.cancelEdit()
+            onClicked: {
+                root.writing.cancelEdit()
+                root.left()
+            }
         }
     }
 
@@ -56,7 +60,10 @@ Column {
                 serial: qsTr("attachment %1").arg(index + 1)
 
                 onOpened: root.attachmentOpened(name, root.writing.attachments.text(index))
-                onRemoved: root.writing.attachments.remove(index)
+                onRemoved: {
+                    root.left()
+                    root.writing.attachments.remove(index)
+                }
             }
         }
     }

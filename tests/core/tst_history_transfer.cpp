@@ -137,7 +137,8 @@ private Q_SLOTS:
         QTest::newRow("newer") << QByteArray("{\"format\":\"firstlight-conversations\",\"version\":2}")
                                << u"newer-export"_s;
         QTest::newRow("no id") << head + good + ",{}]}" << u"not-an-export"_s;
-        QTest::newRow("a child before its parent") << head + good + ",{" + summary.replace("\"c\"", "\"d\"")
+        QTest::newRow("a child before its parent") << head + good + ",{"
+                + QByteArray(summary).replace("\"c\"", "\"d\"")
                 + ",\"messages\":[{\"id\":\"m\",\"parent\":\"n\",\"created_at\":\"2026-01-01T00:00:00.000Z\"}"
                   "]}]}" << u"not-an-export"_s;
     }

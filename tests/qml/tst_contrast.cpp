@@ -65,19 +65,19 @@ class TestContrast : public QObject
     {
         QList<Pair> pairs;
         for (const char *ground : {"page", "sidebar", "surface", "raised", "ownBubble", "code", "selection"})
-            pairs.append({"text", ground});
+            pairs.append(Pair{"text", ground});
         for (const char *ground : {"page", "sidebar", "surface", "raised", "code"})
-            pairs.append({"secondary", ground});
+            pairs.append(Pair{"secondary", ground});
         // Links, and the one button that is filled.
         for (const char *ground : {"page", "surface", "raised"})
-            pairs.append({"accent", ground});
-        pairs.append({"accentInk", "accent"});
-        pairs.append({"text", "accentWash"});
+            pairs.append(Pair{"accent", ground});
+        pairs.append(Pair{"accentInk", "accent"});
+        pairs.append(Pair{"text", "accentWash"});
         for (const char *ground : {"page", "surface", "raised"})
-            pairs.append({"danger", ground});
+            pairs.append(Pair{"danger", ground});
         for (const char *ink : {"codeKeyword", "codeName", "codeType", "codeString", "codeNumber"})
-            pairs.append({ink, "code"});
-        pairs.append({"page", "text"}); // tooltips
+            pairs.append(Pair{ink, "code"});
+        pairs.append(Pair{"page", "text"}); // tooltips
         return pairs;
     }
 
@@ -99,7 +99,11 @@ private Q_SLOTS:
     {
         QFETCH(bool, dark);
         WindowUnderTest desk;
-        QObject *theme = desk.engine.singletonInstance<QObject *>(qmlTypeId("Firstlight", 1, 0, "Theme"));
+        QQmlComponent component(&desk.engine);
+        component.setData("import QtQml; import Firstlight; QtObject { property QtObject theme: Theme }", {});
+        const std::unique_ptr<QObject> holder(component.create());
+        QVERIFY2(holder, qPrintable(component.errorString()));
+        auto *theme = holder->property("theme").value<QObject *>();
         QVERIFY(theme);
         theme->setProperty("dark", dark);
         QCOMPARE(colourOf(*theme, "page").lightnessF() < 0.5, dark);

@@ -62,7 +62,7 @@ private Q_SLOTS:
         QTRY_COMPARE(finder(desk).count(), 6);
         QSet<QString> summaries;
         for (int i = 0; i < 6; ++i) {
-            QTRY_VERIFY(isMarkSeen(desk));
+            QTRY_VERIFY2(isMarkSeen(desk), qPrintable(finder(desk).summary()));
             summaries.insert(finder(desk).summary());
             desk.press(Qt::Key_Return);
         }

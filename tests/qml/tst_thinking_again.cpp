@@ -187,10 +187,29 @@ private Q_SLOTS:
         desk.seen("removeAttachment")->forceActiveFocus(Qt::TabFocusReason);
         desk.press(Qt::Key_Return);
         QVERIFY(!desk.seen("attachment"));
-        desk.find("composer")->forceActiveFocus();
+        QTRY_VERIFY(desk.window->activeFocusItem()->inherits("QQuickTextEdit")); // the field has it again
         QGuiApplication::clipboard()->setText(u"short"_s);
         desk.press(Qt::Key_V, Qt::ControlModifier);
         QCOMPARE(composed(desk), u"short"_s);
+    }
+
+    void theContextIsMeasuredWhereItIsKnown()
+    {
+        WindowUnderTest desk;
+        desk.type(u"hello"_s);
+        QCOMPARE(desk.find("contextShare")->property("text").toString(), QString());
+        const Model model{.id = u"m"_s, .name = u"m"_s, .contextTokens = 10, .maxOutputTokens = {}};
+        desk.lists.keep(*desk.providers.chosen(), {model}, QDateTime::currentDateTimeUtc());
+        QCOMPARE(desk.find("contextShare")->property("text").toString(), u"~2 of 10 tokens"_s);
+        QVERIFY(!desk.find("composer")->property("tooMuch").toBool());
+        desk.type(u" and more than that, and still some more of it"_s);
+        QVERIFY(desk.find("composer")->property("tooMuch").toBool());
+        // What was said counts too.
+        desk.find("composer")->setProperty("text", u"hello"_s);
+        desk.press(Qt::Key_Return);
+        reply(desk, "Four more tokens");
+        desk.type(u"hello"_s);
+        QCOMPARE(desk.find("contextShare")->property("text").toString(), u"~7 of 10 tokens"_s);
     }
 
     void aPinnedConversationStandsFirst()
