@@ -20,6 +20,8 @@ A desktop chat client that shows where every millisecond goes.
     --scale F         device pixels in a logical one (default: 1)
     --ask TEXT        ask this and wait for the reply; again for another turn
     --reply FILE      show the Markdown in FILE as a reply, before anything is asked
+    --conversation FILE  show the first conversation of a JSON export
+    --find TEXT       with the search in the conversation open
     --at MS           draw MS milliseconds after the last question was asked
     --panel detail    with the detail panel open
     --open WHAT       with the list of presets, the picker (of models), or the form
@@ -70,6 +72,8 @@ static tl::expected<GrabOptions, QString> parseGrab(const QCommandLineParser &pa
     if (!ok || grab.scale < 0.5 || grab.scale > 4)
         return Unexpected(u"--scale is a number from 0.5 to 4, not \"%1\"."_s.arg(parser.value(u"scale"_s)));
     grab.reply = parser.value(u"reply"_s);
+    grab.conversation = parser.value(u"conversation"_s);
+    grab.find = parser.value(u"find"_s);
     grab.questions = parser.values(u"ask"_s);
     if (parser.isSet(u"at"_s)) {
         grab.at = parser.value(u"at"_s).toInt(&ok);
@@ -95,8 +99,8 @@ static tl::expected<GrabOptions, QString> parseGrab(const QCommandLineParser &pa
 
 tl::expected<CommandLine, QString> parseCommandLine(const QStringList &arguments)
 {
-    static const QStringList grabOptions{
-        u"page"_s, u"theme"_s, u"size"_s, u"scale"_s, u"reply"_s, u"ask"_s, u"at"_s, u"panel"_s, u"open"_s};
+    static const QStringList grabOptions{u"page"_s, u"theme"_s, u"size"_s, u"scale"_s, u"reply"_s, u"ask"_s,
+        u"at"_s, u"panel"_s, u"open"_s, u"conversation"_s, u"find"_s};
     QCommandLineParser parser;
     parser.addOptions({{u"help"_s, {}}, {u"version"_s, {}}, {u"test"_s, {}}, {u"profile"_s, {}, u"DIR"_s},
         {u"grab"_s, {}, u"FILE"_s}});

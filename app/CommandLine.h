@@ -22,6 +22,8 @@ struct GrabOptions
     QSize size{1280, 820}; // logical pixels
     double scale = 1; // device pixels in one
     QString reply; // Markdown file that is shown as the reply to a question; empty: none
+    QString conversation; // JSON export whose first conversation is shown; empty: none
+    QString find; // what is found in it; empty: nothing is looked for
     QStringList questions; // asked one after the other
     // Draws this many ms after the last question was asked, in mid-stream; absent: when the reply is over.
     std::optional<int> at;

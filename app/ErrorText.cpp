@@ -184,7 +184,7 @@ QString ErrorSentence::storage() const
     if (isCode(u"newer"))
         return tr("This profile was written by a newer Firstlight%1. Use that one, or another profile.")
             .arg(because());
-    if (isCode(u"holds-key"))
+    if (isCode(u"holds-key") || isCode(u"not-an-export") || isCode(u"newer-export"))
         return m_error.detail; // a whole sentence, with the remedy
     return tr("A file of the profile could not be read or written%1. Check the free space there, and who may "
               "write.")

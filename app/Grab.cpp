@@ -9,6 +9,7 @@
 #include "history/Sessions.h"
 #include "lab/Lab.h"
 #include "settings/ProviderListModel.h"
+#include "store/HistoryTransfer.h"
 
 namespace firstlight {
 
@@ -53,6 +54,37 @@ void Grab::open()
         QMetaObject::invokeMethod(pill, "clicked");
 }
 
+QByteArray Grab::read(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        std::fprintf(stderr, "firstlight: %s cannot be read.\n", qUtf8Printable(path));
+    return file.isOpen() ? file.readAll() : QByteArray();
+}
+
+// What stands there before anything is asked. -> false where a file does not serve; stderr says why
+bool Grab::show()
+{
+    if (!m_options.reply.isEmpty()) {
+        const QByteArray markdown = read(m_options.reply);
+        if (markdown.isEmpty())
+            return false;
+        m_sessions.show(answered(QString::fromUtf8(markdown)));
+    }
+    if (!m_options.conversation.isEmpty()) {
+        const auto conversations = readExport(read(m_options.conversation));
+        if (!conversations || conversations->isEmpty()) {
+            std::fprintf(
+                stderr, "firstlight: %s holds no conversation.\n", qUtf8Printable(m_options.conversation));
+            return false;
+        }
+        m_sessions.show(conversations->constFirst());
+    }
+    if (auto *bar = m_window.findChild<QObject *>(QStringLiteral("findBar")); !m_options.find.isEmpty())
+        QMetaObject::invokeMethod(bar, "look", Q_ARG(QString, m_options.find));
+    return true;
+}
+
 void Grab::start()
 {
     if (m_options.page == u"lab" || m_options.page == u"rehearse") {
@@ -62,14 +94,9 @@ void Grab::start()
             connect(&m_lab, &Lab::demonstrated, this, &Grab::drawSettled);
         return m_lab.demonstrate(m_options.page);
     }
-    if (!m_options.reply.isEmpty()) {
-        QFile file(m_options.reply);
-        if (!file.open(QIODevice::ReadOnly)) {
-            std::fprintf(stderr, "firstlight: %s cannot be read.\n", qUtf8Printable(m_options.reply));
-            Q_EMIT done(1);
-            return;
-        }
-        m_sessions.show(answered(QString::fromUtf8(file.readAll())));
+    if (!show()) {
+        Q_EMIT done(1);
+        return;
     }
     if (!m_options.open.isEmpty())
         open();

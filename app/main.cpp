@@ -20,6 +20,7 @@
 #include "CommandLine.h"
 #include "ErrorText.h"
 #include "Grab.h"
+#include "history/Archive.h"
 #include "history/ConversationListModel.h"
 #include "history/HistorySearch.h"
 #include "history/Sessions.h"
@@ -113,6 +114,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     PaintProbe probe(clock);
     ConversationListModel conversations(history);
     HistorySearch search(history);
+    Archive archive(history);
     ModelLists lists(profile.modelsPath());
     ProviderListModel providers(profile.providersPath(), lists, client, keys);
     LatencyHistory latency(metrics, providers);
@@ -148,6 +150,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     engine.setInitialProperties({
         {u"conversations"_s, QVariant::fromValue(&conversations)},
         {u"search"_s, QVariant::fromValue(&search)},
+        {u"archive"_s, QVariant::fromValue(&archive)},
         {u"sessions"_s, QVariant::fromValue(&sessions)},
         {u"appearance"_s, QVariant::fromValue(&appearance)},
         {u"settings"_s, QVariant::fromValue(&settings)},

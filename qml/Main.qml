@@ -10,6 +10,7 @@ Window {
 
     required property ConversationListModel conversations
     required property HistorySearch search
+    required property Archive archive
     required property Sessions sessions
     required property Appearance appearance
     required property Settings settings
@@ -110,6 +111,7 @@ Window {
             page: root.page
             search: root.search
 
+            onExportWanted: (id, title, asMarkdown) => root.archive.exportOne(id, title, asMarkdown)
             onMessageOpened: (conversationId, messageId) => {
                 root.sessions.showMessage(conversationId, messageId)
                 root.turnTo("chat")
@@ -181,6 +183,7 @@ Window {
     SettingsArea {
         anchors.fill: parent
         anchors.leftMargin: drawer.dockedWidth
+        archive: root.archive
         configFolder: root.configFolder
         dataFolder: root.dataFolder
         focus: root.page === "settings" || root.page === "providers"
@@ -193,23 +196,14 @@ Window {
         onTurned: page => root.turnTo(page)
     }
 
-    Toast {
-        id: toast
-
+    Notices {
         anchors.bottom: parent.bottom
         anchors.bottomMargin: Theme.space24
         anchors.horizontalCenter: parent.horizontalCenter
+        archive: root.archive
+        conversations: root.conversations
         objectName: "undo"
+        sessions: root.sessions
         z: 3
-
-        onActivated: root.conversations.undoRemove()
-    }
-
-    Connections {
-        function onRemoved(id, title) {
-            toast.show(qsTr("“%1” is deleted.").arg(title), qsTr("Undo"))
-        }
-
-        target: root.conversations
     }
 }

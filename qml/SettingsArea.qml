@@ -9,6 +9,7 @@ FocusScope {
 
     required property string page
     required property bool menuShown
+    required property Archive archive
     required property Settings settings
     required property ProviderListModel providers
     required property string dataFolder
@@ -22,6 +23,7 @@ FocusScope {
 
         SettingsPage {
             anchors.fill: parent
+            archive: root.archive
             configFolder: root.configFolder
             dataFolder: root.dataFolder
             focus: true

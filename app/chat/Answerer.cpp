@@ -1,5 +1,6 @@
 #include "chat/Answerer.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "ErrorText.h"
@@ -26,12 +27,14 @@ Answerer::Answerer(ProviderListModel &providers, QList<EnvironmentProvider> envi
     : QObject(parent)
     , m_providers(providers)
     , m_environment(std::move(environment))
+    , m_lists(lists)
     , m_keys(keys)
     , m_models(lists, client)
 {
     for (const EnvironmentProvider &entry : std::as_const(m_environment))
         m_keys.holdForThisRun(entry.provider.id, entry.key);
     connect(&m_providers, &ProviderListModel::setChanged, this, &Answerer::choose);
+    connect(&lists, &ModelLists::changed, this, &Answerer::changed);
     connect(&m_models, &ModelListing::listed, this, [this] {
         if (m_provider.model.isEmpty() && !m_models.ids().isEmpty())
             setModel(m_models.ids().constFirst());
@@ -57,6 +60,15 @@ void Answerer::choose()
     Q_EMIT changed();
     if (m_provider.model.isEmpty() && before != m_provider.id)
         lookAtModels();
+}
+
+std::optional<std::int64_t> Answerer::contextTokens() const
+{
+    const ModelList *list = m_lists.of(m_provider);
+    if (!list)
+        return std::nullopt;
+    const auto model = std::ranges::find(list->models, m_provider.model, &Model::id);
+    return model == list->models.end() ? std::nullopt : model->contextTokens;
 }
 
 Target Answerer::target()

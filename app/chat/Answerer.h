@@ -37,6 +37,8 @@ public:
     QString model() const { return m_provider.model; }
     bool isRehearsing() const;
     ModelListing *models() { return &m_models; }
+    // Of the model, where the provider's list tells it.
+    std::optional<std::int64_t> contextTokens() const;
 
     // Asks the provider for its models.
     Q_INVOKABLE void fetchModels();
@@ -55,6 +57,7 @@ private:
 
     ProviderListModel &m_providers;
     QList<EnvironmentProvider> m_environment;
+    ModelLists &m_lists;
     KeyStore &m_keys;
     std::unique_ptr<RehearsalServer> m_rehearsal;
     Provider m_provider;

@@ -12,6 +12,7 @@ Chat::Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &
     , m_messages(*m_session, pacer, probe)
     , m_transcript(m_messages)
     , m_target(std::move(target))
+    , m_writing(*m_session)
 {
     connect(m_session.get(), &ChatSession::busyChanged, this, &Chat::busyChanged);
     connect(m_session.get(), &ChatSession::ended, this, &Chat::ended);
@@ -22,11 +23,22 @@ void Chat::send(const QString &text)
 {
     // Before anything else: the person waits from here on.
     const Instant pressed = std::chrono::steady_clock::now();
-    if (isBusy() || text.trimmed().isEmpty())
+    const QList<Attachment> attached = m_writing.attached();
+    if (isBusy() || (text.trimmed().isEmpty() && attached.isEmpty()))
         return;
     m_session->setTarget(m_target());
-    m_session->send(text, pressed);
+    const int edited = m_writing.edited();
+    m_writing.clear();
+    if (edited >= 0)
+        m_session->edit(edited, text, pressed, attached);
+    else
+        m_session->send(text, pressed, attached);
     Q_EMIT asked();
+}
+
+QString Chat::attachedText(int message, int attachment) const
+{
+    return m_session->at(message).attachments.value(attachment).text;
 }
 
 void Chat::copy(int message, bool source) const
@@ -52,13 +64,47 @@ void Chat::goTo(const QString &messageId)
     Q_EMIT placeWanted(row);
 }
 
-void Chat::retry()
+void Chat::regenerate(int message, const QString &model)
 {
-    if (isBusy())
+    if (isBusy() || message < 0)
         return;
-    m_session->setTarget(m_target());
-    m_session->retry();
+    Target target = m_target();
+    if (!model.isEmpty() && model != target.model) {
+        target.model = model;
+        target.calibration = 1; // not known of this one
+    }
+    m_session->setTarget(target);
+    m_session->regenerate(message);
     Q_EMIT asked();
+}
+
+void Chat::step(int message, int by)
+{
+    m_session->step(message, by);
+    const bool own = m_session->at(message).role == Message::Role::User;
+    Q_EMIT stepped(own ? m_transcript.rowOf(message) : m_transcript.lastRowOf(message));
+}
+
+void Chat::stepLast(int by)
+{
+    for (int message = m_session->count() - 1; message >= 0; --message)
+        if (m_session->placeOf(message).of > 1)
+            return step(message, by);
+}
+
+void Chat::remove(int message)
+{
+    const TakenBranch taken = m_session->take(message);
+    if (taken.messages.isEmpty())
+        return;
+    m_removed = taken;
+    Q_EMIT removed(static_cast<int>(taken.messages.size()));
+}
+
+void Chat::undoRemove()
+{
+    if (!m_removed.messages.isEmpty() && m_session->putBack(m_removed))
+        m_removed = {};
 }
 
 void Chat::continueReply()

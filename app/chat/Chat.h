@@ -7,6 +7,7 @@
 
 #include "chat/MessageListModel.h"
 #include "chat/TranscriptModel.h"
+#include "chat/Writing.h"
 #include "session/ChatSession.h"
 
 namespace firstlight {
@@ -22,8 +23,8 @@ class Chat : public QObject
     Q_PROPERTY(bool busy READ isBusy NOTIFY busyChanged) // a reply is under way
     Q_PROPERTY(firstlight::MessageListModel *messages READ messages CONSTANT)
     Q_PROPERTY(firstlight::TranscriptModel *transcript READ transcript CONSTANT) // the same, row by row
+    Q_PROPERTY(firstlight::Writing *writing READ writing CONSTANT) // what is not sent yet
     // What the view leaves here while another conversation is shown.
-    Q_PROPERTY(QString draft MEMBER m_draft NOTIFY left) // written and not sent
     Q_PROPERTY(int placeRow READ placeRow WRITE setPlaceRow NOTIFY
             left) // at the upper edge; -1: the end is followed
     Q_PROPERTY(qreal placeOffset MEMBER m_placeOffset NOTIFY left) // how far it is scrolled out, in pixels
@@ -37,18 +38,31 @@ public:
     QString title() const { return m_session->conversation().summary.title; }
     bool isBusy() const { return m_session->isBusy(); }
     // Nothing was asked and nothing written.
-    bool isBlank() const { return m_session->count() == 0 && m_draft.isEmpty(); }
+    bool isBlank() const { return m_session->count() == 0 && m_writing.isEmpty(); }
     MessageListModel *messages() { return &m_messages; }
     TranscriptModel *transcript() { return &m_transcript; }
+    Writing *writing() { return &m_writing; }
     int placeRow() const { return m_place.row(); }
     void setPlaceRow(int row);
 
+    // With what is attached to it; in place of the question that is edited, where one is.
     Q_INVOKABLE void send(const QString &text);
     Q_INVOKABLE void stop() { m_session->stop(); }
     // Puts a message into the clipboard: as a person reads it, or its Markdown.
     Q_INVOKABLE void copy(int message, bool source) const;
+    Q_INVOKABLE QString attachedText(int message, int attachment) const;
     // Asks the last question again.
-    Q_INVOKABLE void retry();
+    Q_INVOKABLE void retry() { regenerate(m_session->count() - 1, {}); }
+    // Asks for another answer in place of this one, or to this question. `model`: another one of the provider
+    // that answers now; empty: the one that answers now.
+    Q_INVOKABLE void regenerate(int message, const QString &model);
+    // Shows the branch `by` places behind that of a message; the view is to keep the message in sight.
+    Q_INVOKABLE void step(int message, int by);
+    // The same for the last message that has others beside it.
+    Q_INVOKABLE void stepLast(int by);
+    // Deletes a message and what follows from it, until undone.
+    Q_INVOKABLE void remove(int message);
+    Q_INVOKABLE void undoRemove();
     // Asks the model to go on where the last reply was cut.
     Q_INVOKABLE void continueReply();
     // Brings a message into sight, from another branch too.
@@ -65,13 +79,17 @@ Q_SIGNALS:
     void ended(int row);
     void left();
     void placeWanted(int row);
+    // The branches of the message whose foot stands in this row of the transcript were stepped through.
+    void stepped(int row);
+    void removed(int messages);
 
 private:
     std::unique_ptr<ChatSession> m_session;
     MessageListModel m_messages;
     TranscriptModel m_transcript;
     std::function<Target()> m_target;
-    QString m_draft;
+    Writing m_writing;
+    TakenBranch m_removed; // what was deleted last
     QPersistentModelIndex m_place; // rows may still come before it
     qreal m_placeOffset = 0;
 };

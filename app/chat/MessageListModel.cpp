@@ -107,6 +107,14 @@ QVariant MessageListModel::data(const QModelIndex &index, int role) const
         return index.row() + 1 == rowCount() && m_session.canContinue();
     case FiguresRole:
         return QVariant::fromValue(ReplyFigures::from(message, std::chrono::steady_clock::now()));
+    case BranchRole:
+        return m_session.placeOf(index.row()).number;
+    case BranchesRole:
+        return m_session.placeOf(index.row()).of;
+    case AttachmentsRole:
+        for (const Attachment &attachment : message.attachments)
+            words.append(attachment.name);
+        return words;
     }
     return {};
 }
@@ -115,7 +123,8 @@ QHash<int, QByteArray> MessageListModel::roleNames() const
 {
     return {{OwnRole, "own"}, {TextRole, "text"}, {BlocksRole, "blocks"}, {ReasoningRole, "reasoning"},
         {ToolNamesRole, "toolNames"}, {ToolArgumentsRole, "toolArguments"}, {StatusRole, "status"},
-        {EndingRole, "ending"}, {ContinuableRole, "continuable"}, {FiguresRole, "figures"}};
+        {EndingRole, "ending"}, {ContinuableRole, "continuable"}, {FiguresRole, "figures"},
+        {BranchRole, "branch"}, {BranchesRole, "branches"}, {AttachmentsRole, "attachments"}};
 }
 
 void MessageListModel::setEndVisible(bool visible)

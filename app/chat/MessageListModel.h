@@ -39,6 +39,9 @@ public:
         EndingRole, // QString: what was not right with its end, and what to do; empty where all was
         ContinuableRole, // bool: it is the last one, and the model can be asked to go on
         FiguresRole, // ReplyFigures: where its time goes
+        BranchRole, // int: which of the messages beside it this is, from 1
+        BranchesRole, // int: how many stand beside each other, itself included
+        AttachmentsRole, // QStringList: names of the texts that went with a question
     };
 
     MessageListModel(ChatSession &session, FramePacer &pacer, PaintProbe &probe, QObject *parent = nullptr);

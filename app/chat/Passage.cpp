@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include <QCoreApplication>
+#include <QUrl>
+
 using namespace Qt::StringLiterals;
 
 namespace firstlight {
@@ -71,6 +74,34 @@ int gapBetween(const Block &before, const Block &block)
     if (list && !isAnotherList(before, block))
         return isLoose(block) ? 8 : 2;
     return isProse(before) && isProse(block) ? 12 : 10;
+}
+
+QString shownText(const Run &run)
+{
+    if (!run.style.testFlag(Run::Image))
+        return run.text;
+    const QString host = QUrl(run.target).host();
+    const QString shows = run.text.isEmpty()
+        ? QCoreApplication::translate("Passage", "image")
+        : QCoreApplication::translate("Passage", "image: %1").arg(run.text);
+    return host.isEmpty() ? u"["_s + shows + u']' : u"["_s + shows + u" · "_s + host + u']';
+}
+
+QString Passage::shown() const
+{
+    if (blocks.isEmpty() || !isProse(blocks.first()))
+        return text();
+    QString shown;
+    for (const Block &block : blocks) {
+        if (!shown.isEmpty())
+            shown += u'\n';
+        for (const Container &item : block.within.sliced(outside(block)))
+            if (item.begins)
+                shown += markOf(item) + u'\t';
+        for (const Run &run : block.runs)
+            shown += shownText(run);
+    }
+    return shown;
 }
 
 QString Passage::text() const

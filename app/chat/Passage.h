@@ -29,6 +29,8 @@ public:
     QString text() const;
     QString language() const { return blocks.isEmpty() ? QString() : blocks.first().language; }
     int quotes() const;
+    // As its text field holds it, line by line: running text with its marks.
+    QString shown() const;
     bool goesOn() const;
     int indent() const;
     QString mark() const;
@@ -44,6 +46,9 @@ bool isProse(const Block &block);
 // The containers of `block` up to its innermost quote: what stands outside the text field. The others are
 // indentation within it.
 qsizetype outside(const Block &block);
+
+// What stands for it: its text; of an image, words with the host it would come from.
+QString shownText(const Run &run);
 
 // Of one container, in pixels at zoom 1.
 int indentOf(const Container &container);

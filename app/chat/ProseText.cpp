@@ -61,14 +61,6 @@ bool ProseText::open(const QString &target)
     return mayOpen(target) && QDesktopServices::openUrl(QUrl(target, QUrl::StrictMode));
 }
 
-static QString imageText(const Run &run)
-{
-    const QString host = QUrl(run.target).host();
-    const QString shows =
-        run.text.isEmpty() ? ProseText::tr("image") : ProseText::tr("image: %1").arg(run.text);
-    return host.isEmpty() ? u"["_s + shows + u']' : u"["_s + shows + u" · "_s + host + u']';
-}
-
 QList<ProseText::Piece> ProseText::piecesOf(const Block &block) const
 {
     QList<Piece> pieces;
@@ -77,9 +69,8 @@ QList<ProseText::Piece> ProseText::piecesOf(const Block &block) const
         if (item.begins)
             pieces.append({firstlight::markOf(item) + u'\t', Run::Plain, {}, true});
     for (const Run &run : block.runs) {
-        const bool image = run.style.testFlag(Run::Image);
         const QString target = mayOpen(run.target) ? run.target : QString();
-        pieces.append({image ? imageText(run) : run.text, run.style, target, false});
+        pieces.append({shownText(run), run.style, target, false});
     }
     return pieces;
 }

@@ -122,6 +122,12 @@ static bool isPart(TranscriptModel::Kind kind)
     return kind >= TranscriptModel::Prose && kind <= TranscriptModel::Rule;
 }
 
+// What belongs to the whole message stands there.
+static bool hasFoot(TranscriptModel::Kind kind)
+{
+    return kind == TranscriptModel::Question || kind == TranscriptModel::Figures;
+}
+
 int TranscriptModel::gap(const Place &place, int row) const
 {
     if (row == firstRow(place.message))
@@ -178,17 +184,32 @@ QVariant TranscriptModel::data(const QModelIndex &index, int role) const
         return of(place.message, MessageListModel::ContinuableRole);
     case ToolNamesRole:
         return place.kind == Tools ? of(place.message, MessageListModel::ToolNamesRole) : QStringList();
+    case BranchRole:
+        return hasFoot(place.kind) ? of(place.message, MessageListModel::BranchRole) : 0;
+    case BranchesRole:
+        return hasFoot(place.kind) ? of(place.message, MessageListModel::BranchesRole) : 0;
+    case AttachmentsRole:
+        return place.kind == Question ? of(place.message, MessageListModel::AttachmentsRole) : QStringList();
     case ToolArgumentsRole:
         return place.kind == Tools ? of(place.message, MessageListModel::ToolArgumentsRole) : QStringList();
     }
     return {};
 }
 
+QString TranscriptModel::textOf(int row) const
+{
+    const Place place = placeOf(row);
+    if (place.kind == Question)
+        return of(place.message, MessageListModel::TextRole).toString();
+    return isPart(place.kind) ? index(row).data(PassageRole).value<Passage>().shown() : QString();
+}
+
 QHash<int, QByteArray> TranscriptModel::roleNames() const
 {
     return {{KindRole, "kind"}, {MessageRole, "message"}, {GapRole, "gap"}, {PassageRole, "passage"},
         {TextRole, "text"}, {LiveRole, "live"}, {StatusRole, "status"}, {ContinuableRole, "continuable"},
-        {FiguresRole, "figures"}, {ToolNamesRole, "toolNames"}, {ToolArgumentsRole, "toolArguments"}};
+        {FiguresRole, "figures"}, {ToolNamesRole, "toolNames"}, {ToolArgumentsRole, "toolArguments"},
+        {BranchRole, "branch"}, {BranchesRole, "branches"}, {AttachmentsRole, "attachments"}};
 }
 
 void TranscriptModel::add(int first, int last)
@@ -219,6 +240,9 @@ void TranscriptModel::remove(int first, int)
         endRemoveRows();
     }
     m_from = std::min(m_from, first);
+    // What is the last message now may be continued.
+    if (keep > m_from)
+        change(keep - 1, {MessageListModel::StatusRole});
 }
 
 // A row of a message comes or goes, `offset` behind its first one.
@@ -349,6 +373,11 @@ int TranscriptModel::rowOf(int message)
     if (message < m_from)
         showMore(m_from - message);
     return firstRow(message);
+}
+
+int TranscriptModel::lastRowOf(int message)
+{
+    return rowOf(message) + entry(message).count() - 1;
 }
 
 }

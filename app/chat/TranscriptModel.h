@@ -34,6 +34,9 @@ public:
         FiguresRole, // ReplyFigures: of the last row of a reply and of its reasoning
         ToolNamesRole, // QStringList
         ToolArgumentsRole, // QStringList
+        BranchRole, // int: of the message, at its foot: which of those beside it; 0 in its other rows
+        BranchesRole, // int: how many stand beside each other
+        AttachmentsRole, // QStringList: of a question: names
     };
 
     explicit TranscriptModel(MessageListModel &messages, QObject *parent = nullptr);
@@ -44,6 +47,9 @@ public:
 
     // The first row of a message; makes sure that it is there.
     Q_INVOKABLE int rowOf(int message);
+    int lastRowOf(int message);
+    // What can be found in a row: a question, or what a part of a reply shows; else empty.
+    QString textOf(int row) const;
     // All that stands before the first row.
     Q_INVOKABLE void showAll();
 

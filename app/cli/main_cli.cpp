@@ -12,6 +12,7 @@
 #include "Providers.h"
 #include "Rehearse.h"
 #include "Replay.h"
+#include "Transfer.h"
 
 using namespace Qt::StringLiterals;
 using namespace firstlight;
@@ -44,6 +45,8 @@ constexpr auto help = R"(firstlight-cli: where every millisecond of a reply goes
   rehearse        runs a provider on this computer with a chosen latency and chosen faults
   decode FILE     prints what the client makes of recorded bytes
   replay FILE     plays a capture back, with its own timing or faster
+  export          writes the conversations, as JSON or Markdown
+  import FILE     adds those of a JSON export that are not there
 
 Each has --help. Exit codes: 0 done, 1 the request failed or the reply is incomplete, 2 usage,
 3 a --fail-if of bench held, 130 interrupted.
@@ -93,6 +96,10 @@ int main(int argc, char **argv)
     }
     if (command == u"providers")
         return cli::providers(words);
+    if (command == u"export")
+        return cli::exportConversations(words);
+    if (command == u"import")
+        return cli::importConversations(words);
     if (command == u"decode")
         return cli::decode(words);
     if (command == u"--version" || command == u"version") {

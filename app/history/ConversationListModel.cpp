@@ -8,9 +8,9 @@
 
 namespace firstlight {
 
-static bool isNewer(const ConversationSummary &a, const ConversationSummary &b)
+static bool standsAbove(const ConversationSummary &a, const ConversationSummary &b)
 {
-    return a.updatedAt > b.updatedAt;
+    return a.pinned != b.pinned ? a.pinned : a.updatedAt > b.updatedAt;
 }
 
 ConversationListModel::ConversationListModel(HistoryStore &history, Now now, QObject *parent)
@@ -42,17 +42,22 @@ QVariant ConversationListModel::data(const QModelIndex &index, int role) const
         return sectionOf(summary);
     case BusyRole:
         return m_busy.contains(summary.id);
+    case PinnedRole:
+        return summary.pinned;
     }
     return {};
 }
 
 QHash<int, QByteArray> ConversationListModel::roleNames() const
 {
-    return {{IdRole, "conversationId"}, {TitleRole, "title"}, {SectionRole, "section"}, {BusyRole, "busy"}};
+    return {{IdRole, "conversationId"}, {TitleRole, "title"}, {SectionRole, "section"}, {BusyRole, "busy"},
+        {PinnedRole, "pinned"}};
 }
 
 QString ConversationListModel::sectionOf(const ConversationSummary &summary) const
 {
+    if (summary.pinned)
+        return tr("Pinned");
     const qint64 days = summary.updatedAt.toLocalTime().date().daysTo(m_grouped);
     return days <= 0 ? tr("Today") : days < 7 ? tr("This week") : tr("Earlier");
 }
@@ -65,7 +70,7 @@ void ConversationListModel::reset(const QList<ConversationSummary> &conversation
     for (const ConversationSummary &summary : std::as_const(m_rows))
         if (std::ranges::find(rows, summary.id, &ConversationSummary::id) == rows.end())
             rows.append(summary);
-    std::ranges::stable_sort(rows, isNewer);
+    std::ranges::stable_sort(rows, standsAbove);
     m_rows = rows;
     m_grouped = m_now().date();
     endResetModel();
@@ -87,7 +92,7 @@ int ConversationListModel::rowOf(const QString &id) const
 int ConversationListModel::placeFor(const ConversationSummary &summary) const
 {
     const auto after = std::ranges::find_if(m_rows,
-        [&](const ConversationSummary &row) { return row.id != summary.id && !isNewer(row, summary); });
+        [&](const ConversationSummary &row) { return row.id != summary.id && !standsAbove(row, summary); });
     return static_cast<int>(after - m_rows.begin());
 }
 
@@ -109,7 +114,7 @@ void ConversationListModel::update(const ConversationSummary &summary)
         endMoveRows();
     }
     if (std::exchange(m_rows[target], summary) != summary)
-        Q_EMIT dataChanged(index(target), index(target), {TitleRole, SectionRole});
+        Q_EMIT dataChanged(index(target), index(target), {TitleRole, SectionRole, PinnedRole});
 }
 
 void ConversationListModel::setBusy(const QString &id, bool busy)
@@ -141,6 +146,28 @@ void ConversationListModel::rename(const QString &id, const QString &title)
     Q_EMIT dataChanged(index(row), index(row), {TitleRole});
     m_history.save(m_rows[row]);
     Q_EMIT renamed(id, name);
+}
+
+void ConversationListModel::pin(const QString &id, bool pinned)
+{
+    const int row = rowOf(id);
+    if (row < 0 || m_rows[row].pinned == pinned)
+        return;
+    ConversationSummary summary = m_rows[row];
+    summary.pinned = pinned;
+    update(summary);
+    m_history.save(summary);
+    Q_EMIT this->pinned(id, pinned);
+}
+
+void ConversationListModel::forget(const QString &id)
+{
+    const int row = rowOf(id);
+    if (row < 0)
+        return;
+    beginRemoveRows({}, row, row);
+    m_rows.removeAt(row);
+    endRemoveRows();
 }
 
 void ConversationListModel::remove(const QString &id)

@@ -14,7 +14,7 @@ namespace firstlight {
 
 class HistoryStore;
 
-// The conversations of the history, newest first, in groups by age.
+// The conversations of the history: the pinned ones, then the others in groups by age; newest first.
 class ConversationListModel : public QAbstractListModel
 {
     Q_OBJECT
@@ -28,6 +28,7 @@ public:
         TitleRole, // QString
         SectionRole, // QString: the group it belongs to, translated
         BusyRole, // bool: a reply is arriving in it
+        PinnedRole, // bool: it stands above the others
     };
 
     using Now = std::function<QDateTime()>; // local time
@@ -44,22 +45,26 @@ public:
 
     // A conversation came or changed; the history has been told already.
     void update(const ConversationSummary &summary);
+    // It left nothing behind that the history would hold.
+    void forget(const QString &id);
     void setBusy(const QString &id, bool busy);
     // Days go by while the window is open.
     Q_INVOKABLE void regroup();
 
     // Blank titles are ignored.
     Q_INVOKABLE void rename(const QString &id, const QString &title);
+    Q_INVOKABLE void pin(const QString &id, bool pinned);
     Q_INVOKABLE void remove(const QString &id);
     // Brings the conversation back that was removed last.
     Q_INVOKABLE void undoRemove();
-    // Id of the newest conversation; empty where there is none.
+    // Id of the first conversation; empty where there is none.
     Q_INVOKABLE QString newest() const;
 
 Q_SIGNALS:
     void errorChanged();
     void loaded();
     void renamed(const QString &id, const QString &title);
+    void pinned(const QString &id, bool pinned);
     void removed(const QString &id, const QString &title);
     void restored(const QString &id);
 

@@ -26,16 +26,25 @@ Sessions::Sessions(HistoryStore &history, ConversationListModel &list, MakeChat 
         if (const auto chat = m_open.find(id); chat != m_open.end())
             chat->second->session().rename(title);
     });
+    connect(&list, &ConversationListModel::pinned, this, [this](const QString &id, bool pinned) {
+        if (const auto chat = m_open.find(id); chat != m_open.end())
+            chat->second->session().pin(pinned);
+    });
     connect(&list, &ConversationListModel::removed, this, &Sessions::close);
-    connect(&list, &ConversationListModel::restored, this, qOverload<const QString &>(&Sessions::show));
+    connect(&list, &ConversationListModel::restored, this, [this](const QString &id) {
+        m_deleted.clear();
+        show(id);
+    });
     startNew();
 }
 
 Sessions::~Sessions()
 {
     // What arrived until now stays: a reply that is cut by quitting is kept as stopped.
-    for (const auto &[id, chat] : m_open)
+    for (const auto &[id, chat] : m_open) {
+        chat->writing()->keep();
         chat->stop();
+    }
 }
 
 void Sessions::show(const QString &id)
@@ -91,6 +100,10 @@ Chat *Sessions::open(Conversation conversation)
     connect(session, &ChatSession::messageChanged, this,
         [this](
             const QString &conversation, const Message &message) { m_history.save(conversation, message); });
+    connect(session, &ChatSession::messagesRemoved, &m_history, &HistoryStore::removeMessages);
+    connect(session, &ChatSession::messagesRestored, &m_history, &HistoryStore::restoreMessages);
+    connect(chat->writing(), &Writing::kept, this,
+        [this, session](const Draft &draft) { m_history.saveDraft(session->conversation().summary, draft); });
     connect(session, &ChatSession::busyChanged, this,
         [this, id, session] { m_list.setBusy(id, session->isBusy()); });
     return chat.get();
@@ -102,8 +115,16 @@ void Sessions::setCurrent(Chat *chat)
     if (before == chat)
         return;
     Q_EMIT currentChanged();
-    if (before && before->isBlank())
+    if (!before)
+        return;
+    before->writing()->keep();
+    if (before->isBlank()) {
+        m_list.forget(before->conversationId());
         drop(before->conversationId());
+    } else if (before->session().count() == 0 && before->conversationId() != m_deleted) {
+        // One that holds nothing but a draft is not lost.
+        m_list.update(before->session().conversation().summary);
+    }
 }
 
 void Sessions::close(const QString &id)
@@ -111,6 +132,7 @@ void Sessions::close(const QString &id)
     const auto chat = m_open.find(id);
     if (chat == m_open.end())
         return;
+    m_deleted = id;
     chat->second->stop();
     if (m_current == chat->second.get()) {
         if (const QString next = m_list.newest(); next.isEmpty())

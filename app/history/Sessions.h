@@ -58,6 +58,7 @@ private:
     MakeChat m_make;
     std::map<QString, std::unique_ptr<Chat>> m_open; // by conversation id
     Chat *m_current = nullptr;
+    QString m_deleted; // the conversation that was deleted last, which may still be left behind
     QString m_wanted; // the conversation that was asked for last, while the history reads it
     QString m_wantedMessage; // what shall be in sight when it is read; empty: where it was left
 };

@@ -44,7 +44,8 @@ QList<qsizetype> Conversation::path() const
 Conversation newConversation(const QDateTime &now)
 {
     return {.summary = {.id = newId(), .title = {}, .createdAt = now, .updatedAt = now, .leaf = {}},
-        .messages = {}};
+        .messages = {},
+        .draft = {}};
 }
 
 QString titleFrom(QStringView question)

@@ -17,7 +17,17 @@ struct ConversationSummary
     QDateTime createdAt; // UTC
     QDateTime updatedAt; // UTC
     QString leaf; // id of the last message of the branch that is shown; empty for a new conversation
+    bool pinned = false; // stands above the others
     bool operator==(const ConversationSummary &) const = default;
+};
+
+// What is written and not sent yet.
+struct Draft
+{
+    QString text;
+    QList<Attachment> attachments;
+    bool isEmpty() const { return text.isEmpty() && attachments.isEmpty(); }
+    bool operator==(const Draft &) const = default;
 };
 
 // A conversation is a value: a tree of messages and the leaf whose branch is shown.
@@ -25,6 +35,7 @@ struct Conversation
 {
     ConversationSummary summary;
     QList<Message> messages; // all branches, parents before children
+    Draft draft;
 
     // The shown branch, oldest first, as indexes into `messages`.
     QList<qsizetype> path() const;

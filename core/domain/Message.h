@@ -7,6 +7,7 @@
 #include <QMetaType>
 #include <QString>
 
+#include "domain/Attachment.h"
 #include "domain/StreamEvent.h"
 #include "domain/Timeline.h"
 #include "domain/Usage.h"
@@ -36,6 +37,8 @@ struct Message
     QString reasoning;
     bool refusal = false; // (part of) the text is the model's own refusal
     QList<ToolCall> tools;
+
+    QList<Attachment> attachments; // of questions only; sent before the text
 
     // Of replies only.
     QString provider; // Provider::id

@@ -27,34 +27,21 @@ ChatSession::~ChatSession()
     }
 }
 
-void ChatSession::send(const QString &text, std::optional<Instant> pressed)
+void ChatSession::send(
+    const QString &text, std::optional<Instant> pressed, const QList<Attachment> &attachments)
 {
     const Instant at = pressed.value_or(m_client.clock().now());
-    if (isBusy() || text.trimmed().isEmpty())
+    if (isBusy() || (text.trimmed().isEmpty() && attachments.isEmpty()))
         return;
     Message question;
     question.role = Message::Role::User;
     question.text = text;
+    question.attachments = attachments;
     append(std::move(question));
     Q_EMIT messageChanged(m_conversation.summary.id, m_conversation.messages.last());
     if (m_conversation.summary.title.isEmpty())
-        m_conversation.summary.title = titleFrom(text);
+        m_conversation.summary.title = titleFrom(text.trimmed().isEmpty() ? attachments.first().name : text);
     ask(at);
-}
-
-void ChatSession::retry()
-{
-    const Instant pressed = m_client.clock().now();
-    if (isBusy() || m_path.isEmpty())
-        return;
-    // Another answer is a sibling of the one there is: the branch goes back to the question, and on from
-    // there.
-    if (at(count() - 1).role == Message::Role::Assistant) {
-        m_path.removeLast();
-        m_conversation.summary.leaf = m_path.isEmpty() ? QString() : at(count() - 1).id;
-        Q_EMIT branchChanged();
-    }
-    ask(pressed);
 }
 
 void ChatSession::calibrate(double ratio)
@@ -64,32 +51,21 @@ void ChatSession::calibrate(double ratio)
         reply().timeline.calibration = ratio;
 }
 
-int ChatSession::show(const QString &messageId)
-{
-    const auto row = [&] {
-        for (int i = 0; i < count(); ++i) {
-            if (at(i).id == messageId)
-                return i;
-        }
-        return -1;
-    };
-    if (const int shown = row(); shown >= 0 || isBusy() || !m_conversation.find(messageId))
-        return shown;
-    m_conversation.summary.leaf = m_conversation.newestLeaf(messageId);
-    m_path = m_conversation.path();
-    Q_EMIT branchChanged();
-    Q_EMIT summaryChanged(m_conversation.summary);
-    return row();
-}
-
 void ChatSession::rename(const QString &title)
 {
     m_conversation.summary.title = title;
     Q_EMIT summaryChanged(m_conversation.summary);
 }
 
+void ChatSession::pin(bool pinned)
+{
+    m_conversation.summary.pinned = pinned;
+    Q_EMIT summaryChanged(m_conversation.summary);
+}
+
 void ChatSession::append(Message message)
 {
+    m_branches.reset();
     message.id = newId();
     message.createdAt = QDateTime::currentDateTimeUtc();
     message.parent = m_conversation.summary.leaf;
@@ -168,10 +144,11 @@ ChatRequest ChatSession::request() const
     // All but the reply that is to come; a reply without text has nothing to say to the model.
     for (int row = 0; row + 1 < count(); ++row) {
         const Message &message = at(row);
-        const bool user = message.role == Message::Role::User;
-        if (user || !message.text.isEmpty())
+        if (message.role == Message::Role::User)
             request.turns.append(
-                {user ? ChatRequest::Role::User : ChatRequest::Role::Assistant, message.text});
+                {ChatRequest::Role::User, withAttachments(message.attachments, message.text)});
+        else if (!message.text.isEmpty())
+            request.turns.append({ChatRequest::Role::Assistant, message.text});
     }
     // The form that every dialect takes: a prefilled answer is refused by some servers, and begun anew by
     // others.

@@ -7,6 +7,7 @@
 #include <QObject>
 
 #include "delivery/Delivery.h"
+#include "domain/Branches.h"
 #include "domain/Capture.h"
 #include "domain/Clock.h"
 #include "domain/Conversation.h"
@@ -62,16 +63,34 @@ public:
     // What was learnt of the model's tokens meanwhile; holds for the reply under way too.
     void calibrate(double ratio);
 
-    // Asks. Does nothing for blank text or while busy. `pressed`: when the person sent it; now, where it is
-    // absent.
-    void send(const QString &text, std::optional<Instant> pressed = std::nullopt);
+    // Asks. Does nothing while busy, or where there is neither text nor an attachment. `pressed`: when the
+    // person sent it; now, where it is absent.
+    void send(const QString &text, std::optional<Instant> pressed = std::nullopt,
+        const QList<Attachment> &attachments = {});
+    // Asks this instead of the question in `row`, as a new branch beside it.
+    void edit(int row, const QString &text, std::optional<Instant> pressed = std::nullopt,
+        const QList<Attachment> &attachments = {});
 
     // Ends the reply under way as `stopped`; what arrived stays. Takes effect at once: events still on their
     // way are dropped.
     void stop();
 
-    // Asks the question of the last reply again, as a new branch beside it.
-    void retry();
+    // Asks the question of the reply in `row` again, as a new branch beside it; a question is asked again
+    // itself.
+    void regenerate(int row);
+    void retry() { regenerate(count() - 1); }
+
+    // Where the message in `row` stands among those beside it.
+    Branches::Place placeOf(int row) const;
+    // Shows the branch that stands `by` places behind that of the message in `row`, if there is one and no
+    // reply is under way.
+    void step(int row, int by);
+
+    // Takes out the message in `row` and all that follows from it, in other branches too. Not while busy:
+    // then nothing is taken.
+    TakenBranch take(int row);
+    // Undoes it, and shows what was shown then. Not while busy.
+    bool putBack(const TakenBranch &taken);
 
     // The last reply is over, holds text, and may lack something: it was cut, stopped or failed, or the model
     // reached its limit.
@@ -85,6 +104,7 @@ public:
     int show(const QString &messageId);
 
     void rename(const QString &title);
+    void pin(bool pinned);
 
     // The window showed a frame that is the first to hold these arrivals of the reply in `row`.
     void stampFrame(int row, const Frame &frame);
@@ -108,6 +128,8 @@ Q_SIGNALS:
     // second).
     void summaryChanged(const firstlight::ConversationSummary &summary);
     void messageChanged(const QString &conversationId, const firstlight::Message &message);
+    void messagesRemoved(const QStringList &messageIds);
+    void messagesRestored(const QStringList &messageIds);
     void providerLearnt(const firstlight::Provider &provider);
 
 private:
@@ -117,6 +139,8 @@ private:
     void apply(const QList<TimedEvent> &events);
     void fail(const Error &error);
     void append(Message message);
+    void shorten(int rows);
+    void turnTo(const QString &leaf);
     void finish();
     void keep();
     void keepSoon();
@@ -136,6 +160,7 @@ private:
     QList<Attempt> m_attempts;
     QHash<QString, Capture> m_records; // by message id
     QStringList m_recorded; // their ids, oldest first
+    mutable std::optional<Branches> m_branches; // made when asked for, gone when a message comes or goes
 };
 
 }

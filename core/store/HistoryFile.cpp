@@ -7,12 +7,11 @@
 
 #include "store/MessageRow.h"
 #include "store/Sql.h"
+#include "store/SummaryRow.h"
 
 using namespace Qt::StringLiterals;
 
 namespace firstlight {
-
-static constexpr QLatin1StringView summaryColumns("id, title, created_at, updated_at, leaf");
 
 // FULL, where WAL needs only NORMAL to survive a kill: with NORMAL the log is not synced before a checkpoint,
 // so a loss of power could take back minutes of what the window showed as kept. FULL costs one fsync a write,
@@ -72,30 +71,35 @@ HistoryFile::~HistoryFile()
     QSqlDatabase::removeDatabase(name);
 }
 
-std::array<QSqlQuery *, 8> HistoryFile::queries()
+std::array<QSqlQuery *, 13> HistoryFile::queries()
 {
     return {&m_list, &m_summary, &m_messages, &m_saveSummary, &m_ensureSummary, &m_saveMessage, &m_remove,
-        &m_restore};
+        &m_restore, &m_draft, &m_saveDraft, &m_removeEmpty, &m_markMessage, &m_hasMessage};
 }
 
 Result<void> HistoryFile::prepare()
 {
-    const QString saveSummary =
-        u"INSERT INTO conversations (%1) VALUES (?, ?, ?, ?, ?) ON CONFLICT(id) "_s.arg(summaryColumns);
     const QList<std::pair<QSqlQuery *, QString>> statements{
         {&m_list,
             u"SELECT %1 FROM conversations WHERE removed_at IS NULL ORDER BY updated_at DESC, rowid DESC"_s
-                .arg(summaryColumns)},
+                .arg(summaryColumns())},
         {&m_summary,
-            u"SELECT %1 FROM conversations WHERE id = ? AND removed_at IS NULL"_s.arg(summaryColumns)},
-        {&m_messages, u"SELECT %1 FROM messages WHERE conversation = ? ORDER BY seq"_s.arg(messageColumns())},
-        {&m_saveSummary,
-            saveSummary
-                + u"DO UPDATE SET title = excluded.title, updated_at = excluded.updated_at, leaf = excluded.leaf"_s},
-        {&m_ensureSummary, saveSummary + u"DO NOTHING"_s},
+            u"SELECT %1 FROM conversations WHERE id = ? AND removed_at IS NULL"_s.arg(summaryColumns())},
+        {&m_messages,
+            u"SELECT %1 FROM messages WHERE conversation = ? AND removed_at IS NULL ORDER BY seq"_s.arg(
+                messageColumns())},
+        {&m_saveSummary, saveSummaryStatement()},
+        {&m_ensureSummary, ensureSummaryStatement()},
         {&m_saveMessage, saveMessageStatement()},
         {&m_remove, u"UPDATE conversations SET removed_at = ? WHERE id = ?"_s},
         {&m_restore, u"UPDATE conversations SET removed_at = NULL WHERE id = ?"_s},
+        {&m_draft, u"SELECT %1 FROM conversations WHERE id = ?"_s.arg(draftColumns())},
+        {&m_saveDraft, saveDraftStatement()},
+        {&m_removeEmpty,
+            uR"(DELETE FROM conversations WHERE id = ? AND draft = '' AND draft_attachments IS NULL
+            AND NOT EXISTS (SELECT 1 FROM messages WHERE conversation = conversations.id))"_s},
+        {&m_markMessage, u"UPDATE messages SET removed_at = ? WHERE id = ?"_s},
+        {&m_hasMessage, u"SELECT 1 FROM messages WHERE id = ?"_s},
     };
     for (const auto &[query, statement] : statements) {
         *query = QSqlQuery(m_database); // not before the connection is open
@@ -109,8 +113,13 @@ Result<void> HistoryFile::prepare()
 Result<void> HistoryFile::purge()
 {
     return inTransaction([&] {
-        return m_index.leaveRemoved().and_then(
-            [&] { return run(m_database, u"DELETE FROM conversations WHERE removed_at IS NOT NULL"_s); });
+        return m_index.leaveRemoved()
+            .and_then([&] {
+                return run(m_database,
+                    u"DELETE FROM messages INDEXED BY messages_removed WHERE removed_at IS NOT NULL"_s);
+            })
+            .and_then(
+                [&] { return run(m_database, u"DELETE FROM conversations WHERE removed_at IS NOT NULL"_s); });
     });
 }
 
@@ -156,18 +165,6 @@ Error HistoryFile::failure(const QSqlQuery &query)
     return error;
 }
 
-static ConversationSummary summaryOf(const QSqlQuery &row)
-{
-    const auto moment = [&](int column) {
-        return QDateTime::fromMSecsSinceEpoch(row.value(column).toLongLong(), Qt::UTC);
-    };
-    return {.id = row.value(0).toString(),
-        .title = row.value(1).toString(),
-        .createdAt = moment(2),
-        .updatedAt = moment(3),
-        .leaf = row.value(4).toString()};
-}
-
 Result<QList<ConversationSummary>> HistoryFile::list()
 {
     QList<ConversationSummary> conversations;
@@ -180,32 +177,25 @@ Result<Conversation> HistoryFile::load(const QString &conversationId)
 {
     std::optional<ConversationSummary> summary;
     QList<Message> messages;
+    Draft draft;
     m_summary.bindValue(0, conversationId);
     m_messages.bindValue(0, conversationId);
-    const auto done = readAll(m_summary, [&] { summary = summaryOf(m_summary); }).and_then([&] {
-        return readAll(m_messages, [&] { messages.append(messageOf(m_messages)); });
-    });
+    m_draft.bindValue(0, conversationId);
+    const auto done = readAll(m_summary, [&] {
+        summary = summaryOf(m_summary);
+    }).and_then([&] {
+          return readAll(m_messages, [&] { messages.append(messageOf(m_messages)); });
+      }).and_then([&] { return readAll(m_draft, [&] { draft = draftOf(m_draft); }); });
     if (!done)
         return tl::unexpected(done.error());
     if (!summary)
         return tl::unexpected(
             Error{.kind = Error::Kind::Storage, .detail = conversationId, .code = u"not-found"_s});
 
-    Conversation conversation{.summary = *summary, .messages = messages};
+    Conversation conversation{.summary = *summary, .messages = messages, .draft = draft};
     if (!messages.isEmpty() && !conversation.find(conversation.summary.leaf))
         conversation.summary.leaf = messages.last().id;
     return conversation;
-}
-
-static void bindSummary(QSqlQuery &save, const ConversationSummary &summary)
-{
-    // A null QString is an empty text to us and NULL to SQL.
-    const auto text = [](const QString &value) { return value.isNull() ? u""_s : value; };
-    save.bindValue(0, text(summary.id));
-    save.bindValue(1, text(summary.title));
-    save.bindValue(2, summary.createdAt.toMSecsSinceEpoch());
-    save.bindValue(3, summary.updatedAt.toMSecsSinceEpoch());
-    save.bindValue(4, text(summary.leaf));
 }
 
 Result<void> HistoryFile::save(const ConversationSummary &summary)
@@ -222,14 +212,29 @@ Result<void> HistoryFile::save(const QString &conversationId, const Message &mes
             .createdAt = message.createdAt,
             .updatedAt = message.createdAt,
             .leaf = message.id});
+    return inTransaction(
+        [&] { return carryOut(m_ensureSummary).and_then([&] { return write(conversationId, message); }); });
+}
+
+Result<void> HistoryFile::write(const QString &conversationId, const Message &message)
+{
     bindRow(m_saveMessage, conversationId, message);
     // A reply enters the index when it is over: while it grows it is written every second.
     const bool whole = message.role == Message::Role::User || message.end;
+    return m_index.leave(message.id, message.text)
+        .and_then([&] { return carryOut(m_saveMessage); })
+        .and_then([&] { return whole ? m_index.enter(message.id) : Result<void>(); });
+}
+
+Result<void> HistoryFile::saveDraft(const ConversationSummary &summary, const Draft &draft)
+{
+    bindSummary(m_ensureSummary, summary);
+    bindDraft(m_saveDraft, summary.id, draft);
+    m_removeEmpty.bindValue(0, summary.id);
     return inTransaction([&] {
-        return carryOut(m_ensureSummary)
-            .and_then([&] { return m_index.leave(message.id, message.text); })
-            .and_then([&] { return carryOut(m_saveMessage); })
-            .and_then([&] { return whole ? m_index.enter(message.id) : Result<void>(); });
+        return carryOut(m_ensureSummary).and_then([&] { return carryOut(m_saveDraft); }).and_then([&] {
+            return draft.isEmpty() ? carryOut(m_removeEmpty) : Result<void>();
+        });
     });
 }
 
@@ -251,6 +256,61 @@ Result<void> HistoryFile::restore(const QString &conversationId)
 {
     m_restore.bindValue(0, conversationId);
     return carryOut(m_restore);
+}
+
+Result<void> HistoryFile::removeMessages(const QStringList &messageIds, const QDateTime &now)
+{
+    return mark(messageIds, now.toMSecsSinceEpoch());
+}
+
+Result<void> HistoryFile::restoreMessages(const QStringList &messageIds)
+{
+    return mark(messageIds, QVariant());
+}
+
+Result<void> HistoryFile::mark(const QStringList &messageIds, const QVariant &removedAt)
+{
+    return inTransaction([&] {
+        for (const QString &id : messageIds) {
+            m_markMessage.bindValue(0, removedAt);
+            m_markMessage.bindValue(1, id);
+            if (const auto done = carryOut(m_markMessage); !done)
+                return done;
+        }
+        return Result<void>();
+    });
+}
+
+Result<qsizetype> HistoryFile::add(const Conversation &conversation)
+{
+    const ConversationSummary &summary = conversation.summary;
+    qsizetype came = 0;
+    const auto addMissing = [&]() -> Result<void> {
+        for (const Message &message : conversation.messages) {
+            bool there = false;
+            m_hasMessage.bindValue(0, message.id);
+            m_markMessage.bindValue(0, QVariant());
+            m_markMessage.bindValue(1, message.id);
+            const auto done = readAll(m_hasMessage, [&] { there = true; }).and_then([&] {
+                return there ? carryOut(m_markMessage) : write(summary.id, message);
+            });
+            if (!done)
+                return done;
+            came += there ? 0 : 1;
+        }
+        return {};
+    };
+    bool known = false;
+    m_draft.bindValue(0, summary.id);
+    bindSummary(m_ensureSummary, summary);
+    bindDraft(m_saveDraft, summary.id, conversation.draft);
+    m_restore.bindValue(0, summary.id);
+    return inTransaction([&] {
+        return readAll(m_draft, [&] { known = true; })
+            .and_then([&] { return carryOut(m_ensureSummary); })
+            .and_then([&] { return known ? carryOut(m_restore) : carryOut(m_saveDraft); })
+            .and_then(addMissing);
+    }).map([&] { return came; });
 }
 
 }

@@ -100,6 +100,50 @@ void HistoryStore::restore(const QString &conversationId)
     ask([conversationId](HistoryFile &file) { return file.restore(conversationId); });
 }
 
+void HistoryStore::removeMessages(const QStringList &messageIds)
+{
+    ask([messageIds, now = QDateTime::currentDateTimeUtc()](
+            HistoryFile &file) { return file.removeMessages(messageIds, now); });
+}
+
+void HistoryStore::restoreMessages(const QStringList &messageIds)
+{
+    ask([messageIds](HistoryFile &file) { return file.restoreMessages(messageIds); });
+}
+
+void HistoryStore::saveDraft(const ConversationSummary &summary, const Draft &draft)
+{
+    ask([summary, draft](HistoryFile &file) { return file.saveDraft(summary, draft); });
+}
+
+void HistoryStore::exportTo(const QString &path, ExportFormat format, const QStringList &ids)
+{
+    ask([this, path, format, ids](HistoryFile &file) -> Result<void> {
+        const auto count = exportHistory(file, path, format, ids);
+        answer([this, path, count] {
+            if (count)
+                Q_EMIT exported(path, *count);
+            else
+                Q_EMIT transferFailed(count.error());
+        });
+        return {};
+    });
+}
+
+void HistoryStore::importFrom(const QString &path)
+{
+    ask([this, path](HistoryFile &file) -> Result<void> {
+        const auto count = importHistory(file, path);
+        answer([this, count] {
+            if (count)
+                Q_EMIT imported(*count);
+            else
+                Q_EMIT transferFailed(count.error());
+        });
+        return {};
+    });
+}
+
 void HistoryStore::flush()
 {
     QMetaObject::invokeMethod(

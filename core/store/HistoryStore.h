@@ -11,6 +11,7 @@
 
 #include "domain/Conversation.h"
 #include "domain/Error.h"
+#include "store/HistoryTransfer.h"
 #include "store/SearchIndex.h"
 
 namespace firstlight {
@@ -43,6 +44,13 @@ public:
     void search(const QString &typed);
     void remove(const QString &conversationId); // can be undone until the next start
     void restore(const QString &conversationId); // undoes remove
+    void removeMessages(const QStringList &messageIds); // can be undone until the next start
+    void restoreMessages(const QStringList &messageIds);
+    // Makes the conversation's row where there is none.
+    void saveDraft(const ConversationSummary &summary, const Draft &draft);
+    // The conversations of these ids, or all. -> exported or transferFailed
+    void exportTo(const QString &path, ExportFormat format, const QStringList &ids);
+    void importFrom(const QString &path); // -> imported or transferFailed
     void flush(); // blocks until all of the above is carried out
 
 Q_SIGNALS:
@@ -50,6 +58,9 @@ Q_SIGNALS:
     void opened(const firstlight::Conversation &conversation);
     void found(const QString &typed, const QList<firstlight::SearchHit> &hits);
     void failed(const firstlight::Error &error);
+    void exported(const QString &path, const firstlight::ExportCount &count);
+    void imported(const firstlight::ImportCount &count);
+    void transferFailed(const firstlight::Error &error); // the history itself is well
 
 private:
     // Carries out `call` on the thread, if the file is open; what it returns in error comes as `failed`.

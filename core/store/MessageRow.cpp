@@ -7,6 +7,8 @@
 #include <QSqlQuery>
 #include <QVariant>
 
+#include "store/MessageJson.h"
+
 using namespace Qt::StringLiterals;
 
 namespace firstlight {
@@ -16,7 +18,7 @@ static const QStringList &columns()
     static const QStringList names{u"conversation"_s, u"id"_s, u"parent"_s, u"role"_s, u"created_at"_s,
         u"text"_s, u"reasoning"_s, u"refusal"_s, u"tools"_s, u"provider"_s, u"model"_s, u"ended"_s,
         u"finish"_s, u"error"_s, u"usage_in"_s, u"usage_out"_s, u"usage_cached"_s, u"usage_cache_write"_s,
-        u"usage_reasoning"_s, u"raw_in"_s, u"raw_out"_s, u"timeline"_s};
+        u"usage_reasoning"_s, u"raw_in"_s, u"raw_out"_s, u"timeline"_s, u"attachments"_s};
     return names;
 }
 
@@ -53,25 +55,9 @@ static QVariant jsonText(const QJsonDocument &json)
     return QString::fromUtf8(json.toJson(QJsonDocument::Compact));
 }
 
-static QVariant toolsOf(const QList<ToolCall> &tools)
+static QVariant listOf(const QJsonArray &list)
 {
-    if (tools.isEmpty())
-        return {};
-    QJsonArray calls;
-    for (const ToolCall &tool : tools)
-        calls.append(QJsonObject{{u"id"_s, tool.id}, {u"name"_s, tool.name}, {u"args"_s, tool.args}});
-    return jsonText(QJsonDocument(calls));
-}
-
-static QVariant errorOf(const std::optional<Error> &error)
-{
-    if (!error)
-        return {};
-    QJsonObject json{{u"kind"_s, kindName(error->kind)}, {u"detail"_s, error->detail},
-        {u"status"_s, error->status}, {u"code"_s, error->code}};
-    if (error->retryAfter)
-        json.insert(u"retry_after_ms", static_cast<qint64>(error->retryAfter->count()));
-    return jsonText(QJsonDocument(json));
+    return list.isEmpty() ? QVariant() : jsonText(QJsonDocument(list));
 }
 
 static constexpr QLatin1StringView continuedKey("continuedAt");
@@ -88,7 +74,7 @@ static QVariant timelineOf(const Message &message)
 void bindRow(QSqlQuery &save, const QString &conversationId, const Message &message)
 {
     const auto &usage = message.usage;
-    const std::array<QVariant, 22> values{
+    const std::array<QVariant, 23> values{
         textOf(conversationId),
         textOf(message.id),
         textOf(message.parent),
@@ -97,12 +83,12 @@ void bindRow(QSqlQuery &save, const QString &conversationId, const Message &mess
         textOf(message.text),
         textOf(message.reasoning),
         message.refusal,
-        toolsOf(message.tools),
+        listOf(toolsToJson(message.tools)),
         textOf(message.provider),
         textOf(message.model),
         message.end ? QString(endName(*message.end)) : QVariant(),
         textOf(message.finish),
-        errorOf(message.error),
+        message.error ? jsonText(QJsonDocument(errorToJson(*message.error))) : QVariant(),
         countOf(usage.in),
         countOf(usage.out),
         countOf(usage.cached),
@@ -111,6 +97,7 @@ void bindRow(QSqlQuery &save, const QString &conversationId, const Message &mess
         countOf(message.rawUsage.in),
         countOf(message.rawUsage.out),
         timelineOf(message),
+        listOf(attachmentsToJson(message.attachments)),
     };
     for (int i = 0; i < static_cast<int>(values.size()); ++i)
         save.bindValue(i, values[static_cast<std::size_t>(i)]);
@@ -136,27 +123,6 @@ struct Values
 
 }
 
-static QList<ToolCall> toolsFrom(const QJsonArray &calls)
-{
-    QList<ToolCall> tools;
-    for (const auto &call : calls)
-        tools.append({call[u"id"].toString(), call[u"name"].toString(), call[u"args"].toString()});
-    return tools;
-}
-
-static std::optional<Error> errorFrom(const QJsonDocument &json)
-{
-    if (!json.isObject())
-        return std::nullopt;
-    Error error{.kind = kindFromName(json[u"kind"].toString()).value_or(Error::Kind::Provider),
-        .detail = json[u"detail"].toString(),
-        .status = json[u"status"].toInt(),
-        .code = json[u"code"].toString()};
-    if (const QJsonValue wait = json[u"retry_after_ms"]; wait.isDouble())
-        error.retryAfter = std::chrono::milliseconds(wait.toInteger());
-    return error;
-}
-
 Message messageOf(const QSqlQuery &row)
 {
     Values values{row, 1}; // the conversation is known
@@ -168,14 +134,14 @@ Message messageOf(const QSqlQuery &row)
     message.text = values.text();
     message.reasoning = values.text();
     message.refusal = values.next().toBool();
-    message.tools = toolsFrom(values.json().array());
+    message.tools = toolsFromJson(values.json().array());
     message.provider = values.text();
     message.model = values.text();
     const auto end = endFromName(values.text());
     if (message.role == Message::Role::Assistant)
         message.end = end.value_or(End::Incomplete);
     message.finish = values.text();
-    message.error = errorFrom(values.json());
+    message.error = errorFromJson(values.json().object());
     message.usage.in = values.count();
     message.usage.out = values.count();
     message.usage.cached = values.count();
@@ -186,6 +152,7 @@ Message messageOf(const QSqlQuery &row)
     const QJsonObject timeline = values.json().object();
     message.timeline = timelineFromJson(timeline);
     message.continuedAt = timeline[continuedKey].toInteger();
+    message.attachments = attachmentsFromJson(values.json().array());
     return message;
 }
 

@@ -61,6 +61,14 @@ const QList<Migration> &historyMigrations()
             u"ALTER TABLE messages ADD COLUMN indexed INTEGER NOT NULL DEFAULT 0"_s,
             u"CREATE INDEX messages_not_indexed ON messages(seq) WHERE indexed = 0"_s,
         },
+        {
+            u"ALTER TABLE conversations ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0"_s,
+            u"ALTER TABLE conversations ADD COLUMN draft TEXT NOT NULL DEFAULT ''"_s,
+            u"ALTER TABLE conversations ADD COLUMN draft_attachments TEXT"_s,
+            u"ALTER TABLE messages ADD COLUMN attachments TEXT"_s,
+            u"ALTER TABLE messages ADD COLUMN removed_at INTEGER"_s,
+            u"CREATE INDEX messages_removed ON messages(seq) WHERE removed_at IS NOT NULL"_s,
+        },
     };
     return migrations;
 }

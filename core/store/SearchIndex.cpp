@@ -30,7 +30,8 @@ Result<void> SearchIndex::prepare()
         // By row and not by rank: the newest answers first, and SQLite need not score them all.
         {&m_find, uR"(SELECT c.id, c.title, m.id, m.role, m.created_at, m.text FROM message_text
             JOIN messages m ON m.seq = message_text.rowid JOIN conversations c ON c.id = m.conversation
-            WHERE message_text MATCH ? AND c.removed_at IS NULL ORDER BY message_text.rowid DESC LIMIT ?)"_s},
+            WHERE message_text MATCH ? AND c.removed_at IS NULL AND m.removed_at IS NULL
+            ORDER BY message_text.rowid DESC LIMIT ?)"_s},
     };
     for (const auto &[query, statement] : statements) {
         *query = QSqlQuery(m_database);
@@ -116,7 +117,9 @@ Result<void> SearchIndex::leaveRemoved()
     // CROSS: from the few conversations to their messages, not the other way round.
     if (!removed.exec(
             uR"(SELECT m.seq, m.text FROM conversations c CROSS JOIN messages m ON m.conversation = c.id
-            WHERE c.removed_at IS NOT NULL AND m.indexed = 1)"_s))
+            WHERE c.removed_at IS NOT NULL AND m.indexed = 1
+            UNION SELECT seq, text FROM messages INDEXED BY messages_removed
+            WHERE removed_at IS NOT NULL AND indexed = 1)"_s))
         return tl::unexpected(storageError(removed.lastError(), m_database.databaseName()));
     bool any = false;
     while (removed.next()) {

@@ -41,10 +41,10 @@ public:
     // Before a message that is there already gets `text`, then after it.
     Result<void> leave(const QString &messageId, const QString &text);
     Result<void> enter(const QString &messageId);
-    // All messages of conversations that were removed, before they are deleted for good.
+    // All messages that were removed, or their conversations, before they are deleted for good.
     Result<void> leaveRemoved();
 
-    // Newest first, at most `limit`; without removed conversations.
+    // Newest first, at most `limit`; without what was removed.
     Result<QList<SearchHit>> find(const QString &typed, int limit);
 
 private:

@@ -32,12 +32,9 @@ FocusScope {
     }
 
     function turnTo(next: Chat) {
-        if (shown) {
-            shown.draft = composer.text
+        if (shown)
             messages.leave(shown)
-        }
         shown = next
-        composer.text = next.draft
         messages.comeBack(next)
     }
 
@@ -72,11 +69,19 @@ FocusScope {
         anchors.left: parent.left
         anchors.right: parent.right
         anchors.top: header.bottom
+        answerer: root.answerer
         chat: root.shown
+        finder: finder
         objectName: "messages"
         visible: count > 0
 
+        onAttachmentOpened: (name, text) => view.show(name, text)
         onDetailWanted: row => root.detailWanted(row)
+        onEdited: composer.takeFocus()
+    }
+
+    MessageScroll {
+        list: messages
     }
 
     Greeting {
@@ -110,9 +115,14 @@ FocusScope {
         anchors.horizontalCenter: parent.horizontalCenter
         busy: root.chat.busy
         focus: true
+        measure: share.text
         objectName: "composer"
+        tooMuch: share.over
         width: Math.min(implicitWidth, parent.width - 2 * (Theme.space16 + Theme.space4))
 
+        writing: root.shown?.writing ?? null
+
+        onAttachmentOpened: (name, text) => view.show(name, text)
         onSent: text => root.ask(text)
         onStopped: root.chat.stop()
 
@@ -125,6 +135,49 @@ FocusScope {
 
             onProvidersWanted: root.providersWanted()
         }
+    }
+
+    TextFinder {
+        id: finder
+
+        objectName: "finder"
+
+        transcript: root.shown?.transcript ?? null
+    }
+
+    FindBar {
+        id: bar
+
+        anchors.right: parent.right
+        anchors.rightMargin: Theme.space16
+        anchors.top: header.bottom
+        anchors.topMargin: Theme.space8
+        finder: finder
+        objectName: "findBar"
+
+        onClosed: root.takeFocus()
+        onOpened: finder.begin(messages.indexAt(messages.width / 2, messages.contentY + Theme.space32))
+    }
+
+    ChatKeys {
+        chat: root.chat
+        finder: finder
+        finding: bar.visible
+
+        onFindWanted: if (messages.visible) bar.open()
+    }
+
+    ContextShare {
+        id: share
+
+        answerer: root.answerer
+        writing: root.shown?.writing ?? null
+    }
+
+    AttachmentView {
+        id: view
+
+        onClosed: root.takeFocus()
     }
 
     Announcement {

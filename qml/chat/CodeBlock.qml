@@ -7,6 +7,7 @@ Rectangle {
 
     required property string source
     required property string language
+    property TranscriptRow row: null
     property bool growing: false
     property bool wraps: false
 
@@ -84,6 +85,7 @@ Rectangle {
         anchors.top: bar.bottom
         growing: root.growing
         language: root.language
+        row: root.row
         source: root.source
         width: parent.width
         wraps: root.wraps

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import QtQuick.Templates as T
 import Firstlight
@@ -10,6 +12,7 @@ Flickable {
     required property string language
     required property bool growing
     required property bool wraps
+    property TranscriptRow row: null // of a reply's own code
 
     readonly property bool wide: code.implicitWidth + 2 * code.x > width
     readonly property int serial: colours.serial // tells blocks of one language apart for a screen reader
@@ -59,6 +62,20 @@ Flickable {
             language: root.language
             source: root.source
             style: Theme.prose
+        }
+
+        Repeater {
+            model: (root.row?.term ?? "") === "" ? 0 : 1
+
+            FoundText {
+                edit: code
+                row: root.row
+
+                onPlaced: place => {
+                    if (place.x < root.contentX || place.x + place.width + code.x > root.contentX + root.width)
+                        root.contentX = Math.max(0, Math.min(root.contentWidth - root.width, place.x - root.width / 2))
+                }
+            }
         }
 
         Caret {

@@ -3,7 +3,7 @@ import Firstlight
 
 // A block of code in a reply.
 CodeBlock {
-    required property TranscriptRow row
+    required row
 
     growing: row.live
     language: row.passage.language

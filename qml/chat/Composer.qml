@@ -2,19 +2,24 @@ import QtQuick
 import QtQuick.Templates as T
 import Firstlight
 
-// Where the person writes. Enter sends, but never while an input method composes; Shift+Enter breaks the line; Esc stops.
+// Where the person writes. Enter sends, but never while an input method composes; Shift+Enter breaks the line; Esc stops, or ends
+// an edit; Up in an empty field brings back what was asked. Files that are dropped and long texts that are pasted are attached.
 Item {
     id: root
 
+    required property Writing writing // null before the first chat is shown
     required property bool busy
+    property string measure // how much of the context it fills; empty where that is not known
+    property bool tooMuch: false
     property alias text: field.text
     default property alias tools: row.data
 
     readonly property int lines: 8 // it grows no further
-    readonly property bool sendable: !busy && field.text.trim() !== ""
+    readonly property bool sendable: !busy && (field.text.trim() !== "" || writing?.attachments.count > 0)
 
     signal sent(string text)
     signal stopped
+    signal attachmentOpened(string name, string text)
 
     function takeFocus() {
         field.forceActiveFocus(Qt.ShortcutFocusReason)
@@ -45,6 +50,18 @@ Item {
         radius: Theme.composerRadius
         width: parent.width
 
+        WritingHead {
+            id: head
+
+            width: parent.width - 2 * x
+            writing: root.writing
+            x: Theme.space16
+            y: Theme.space12
+
+            onAttachmentOpened: (name, text) => root.attachmentOpened(name, text)
+            onLeft: root.takeFocus()
+        }
+
         Flickable {
             id: scroller
 
@@ -58,26 +75,19 @@ Item {
             interactive: contentHeight > height
             width: parent.width - 2 * x
             x: Theme.space16
-            y: Theme.space16 + Theme.ring
+            y: head.visible ? head.y + head.height + Theme.space8 : Theme.space16 + Theme.ring
 
             T.ScrollBar.vertical: ThinScrollBar {}
-            T.TextArea.flickable: TextBox {
+            T.TextArea.flickable: ComposerField {
                 id: field
 
-                Keys.onPressed: event => {
-                    const enter = event.key === Qt.Key_Return || event.key === Qt.Key_Enter
-                    const composing = inputMethodComposing || preeditText !== ""
-                    if (enter && !composing && !(event.modifiers & Qt.ShiftModifier)) {
-                        event.accepted = true
-                        root.send()
-                    }
-                }
                 KeyNavigation.priority: KeyNavigation.BeforeItem
                 KeyNavigation.tab: row.children[0]
 
                 focus: true
-                label: qsTr("Message")
-                placeholderText: qsTr("Ask anything")
+                writing: root.writing
+
+                onSent: root.send()
             }
         }
 
@@ -92,11 +102,23 @@ Item {
 
             anchors.left: parent.left
             anchors.leftMargin: Theme.space16 - Theme.line
-            anchors.right: action.left
+            anchors.right: share.left
             anchors.rightMargin: Theme.space12
             height: Theme.controlHeight
             spacing: Theme.space8
             y: scroller.y + scroller.height + Theme.space16
+        }
+
+        Caption {
+            id: share
+
+            anchors.right: action.left
+            anchors.rightMargin: text === "" ? 0 : Theme.space12
+            anchors.verticalCenter: action.verticalCenter
+            color: root.tooMuch ? Theme.danger : Theme.secondary
+            objectName: "contextShare"
+            text: root.measure
+            width: text === "" ? 0 : implicitWidth
         }
 
         PrimaryButton {
@@ -111,5 +133,10 @@ Item {
 
             onClicked: root.busy ? root.stopped() : root.send()
         }
+    }
+
+    FileDrop {
+        anchors.fill: sheet
+        writing: root.writing
     }
 }

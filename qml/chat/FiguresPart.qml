@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Firstlight
 
@@ -8,7 +10,8 @@ Item {
     required property TranscriptRow row
 
     readonly property int number: (row.message + 1) / 2
-    readonly property bool offered: row.figures.over && (hover.hovered || asText.visualFocus || asSource.visualFocus || row.isLast)
+    readonly property bool branched: row.branches > 1
+    readonly property bool offered: row.figures.over && (hover.hovered || asText.visualFocus || asSource.visualFocus || more.visualFocus || more.down || row.isLast)
 
     implicitHeight: line.height
 
@@ -20,11 +23,26 @@ Item {
         id: line
 
         anchors.left: parent.left
+        anchors.leftMargin: stepper.count > 0 ? stepper.itemAt(0).width + Theme.space8 : 0
         anchors.right: actions.left
         anchors.rightMargin: Theme.space12
         figures: root.row.figures
 
         onClicked: root.row.detailWanted()
+    }
+
+    Repeater {
+        id: stepper
+
+        model: root.branched ? 1 : 0
+
+        BranchStepper {
+            objectName: "replyBranches"
+            row: root.row
+            what: qsTr("reply %1").arg(root.number)
+            x: -Theme.space8
+            y: (line.height - height) / 2
+        }
     }
 
     Row {
@@ -50,6 +68,16 @@ Item {
             text: qsTr("Copy reply %1 as Markdown").arg(root.number)
 
             onClicked: copied.tell(true)
+        }
+
+        IconButton {
+            id: more
+
+            glyph: "more"
+            objectName: "more"
+            text: qsTr("More for reply %1").arg(root.number)
+
+            onClicked: root.row.menuWanted(more)
         }
     }
 

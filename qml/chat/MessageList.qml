@@ -10,12 +10,18 @@ ListView {
     id: root
 
     required property Chat chat
+    required property Answerer answerer
 
     property bool following: true
     property bool climbing: false // the wheel was turned upwards last
+    property TextFinder finder: null
+    property bool stepping: false // with the keyboard on a message's branches
     property string target: "" // of the link that the pointer or the keyboard is on
 
     signal detailWanted(int row)
+    signal edited
+    signal matchPlaced(real top, real high) // the current one, in the content
+    signal attachmentOpened(string name, string text)
 
     function follow() {
         following = true
@@ -99,19 +105,41 @@ ListView {
     }
 
     delegate: TranscriptRow {
+        id: row
+
+        busy: root.chat.busy
+        finder: root.finder
         width: root.width
 
+        onAttachmentOpened: file => root.attachmentOpened(attachments[file], root.chat.attachedText(message, file))
         onContinued: {
             root.follow()
             root.chat.continueReply()
         }
         onCopied: source => root.chat.copy(message, source)
         onDetailWanted: root.detailWanted(message)
+        onEdited: root.chat.writing.edit(message)
+        onMatchPlaced: (y, height) => root.matchPlaced(row.y + y, height)
+        onMenuWanted: button => menus.open(row, button)
         onPointedAt: target => root.target = target
         onRetried: {
             root.follow()
             root.chat.retry()
         }
+        onStepped: (by, focused) => {
+            root.stepping = focused
+            root.chat.step(message, by)
+        }
+    }
+
+    MessageMenus {
+        id: menus
+
+        answerer: root.answerer
+        chat: root.chat
+        parent: root
+
+        onAgainWanted: root.follow()
     }
 
     // Sees the wheel before the list moves, and leaves it to the list.
@@ -125,15 +153,6 @@ ListView {
             if (root.climbing)
                 root.letGo()
         }
-    }
-
-    Connections {
-        function onPlaceWanted(row) {
-            root.letGo()
-            root.positionViewAtIndex(row, ListView.Beginning)
-        }
-
-        target: root.chat
     }
 
     // Tokens that nobody can see are not measured as seen.
@@ -150,30 +169,15 @@ ListView {
         z: 2
     }
 
-    // Where a link leads, before it is followed.
-    Rectangle {
+    LinkTarget {
         anchors.bottom: root.bottom
         anchors.bottomMargin: Theme.space8
         anchors.left: root.left
         anchors.leftMargin: Theme.space12
-        border.color: Theme.hairline
-        border.width: Theme.line
-        color: Theme.raised
-        height: address.height + Theme.space8
         parent: root
-        radius: Theme.controlRadius
-        visible: root.target !== ""
-        width: address.width + 2 * Theme.space8
+        room: root.width
+        target: root.target
         z: 3
-
-        Caption {
-            id: address
-
-            anchors.centerIn: parent
-            elide: Text.ElideMiddle
-            text: root.target
-            width: Math.min(implicitWidth, root.width - 2 * Theme.space32)
-        }
     }
 
     // The text goes under the composer softly.

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Firstlight
 
@@ -16,5 +18,14 @@ ProseField {
     Caret {
         edit: root
         visible: root.row.live
+    }
+
+    Repeater {
+        model: root.row.term === "" ? 0 : 1
+
+        FoundText {
+            edit: root
+            row: root.row
+        }
     }
 }

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Firstlight
 
@@ -6,6 +8,9 @@ Item {
     id: root
 
     required property string source
+    required property TranscriptRow row
+
+    readonly property real edge: bubble.x // the left one
 
     implicitHeight: bubble.height
 
@@ -35,6 +40,15 @@ Item {
             width: Math.min(Math.ceil(natural.implicitWidth) + Theme.line, root.width * 0.85 - 2 * x)
             x: Theme.space16 - Theme.line
             y: Theme.space8 - Theme.line // a line's text stands low in it
+
+            Repeater {
+                model: root.row.term === "" ? 0 : 1
+
+                FoundText {
+                    edit: words
+                    row: root.row
+                }
+            }
         }
 
         // How wide the words are when nothing wraps them.

@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Firstlight
 
@@ -30,6 +32,15 @@ Item {
         width: parent.width - 2 * x
         x: Theme.space12 + Theme.ring
         y: Theme.space8
+
+        Repeater {
+            model: root.row.term === "" ? 0 : 1
+
+            FoundText {
+                edit: text
+                row: root.row
+            }
+        }
     }
 
     Caption {

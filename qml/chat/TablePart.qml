@@ -56,6 +56,15 @@ Flickable {
         }
 
         Repeater {
+            model: root.row.term === "" ? 0 : 1
+
+            FoundText {
+                edit: edit
+                row: root.row
+            }
+        }
+
+        Repeater {
             model: table.rows.length
 
             Hairline {

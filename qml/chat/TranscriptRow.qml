@@ -19,7 +19,14 @@ Item {
     required property replyFigures figures
     required property list<string> toolNames
     required property list<string> toolArguments
+    required property list<string> attachments
+    required property int branch
+    required property int branches
+    property TextFinder finder: null
+    property bool busy: false // a reply is under way: nothing branches now
 
+    readonly property string term: finder?.term ?? ""
+    readonly property int match: finder?.row === index ? finder.within : -1 // the current one, if it is in here
     readonly property bool isLast: index === ListView.view.count - 1
     readonly property real edge: passage.quotes * (Theme.space16 - Theme.ring) + passage.indent * Theme.zoom
 
@@ -28,6 +35,12 @@ Item {
     signal detailWanted
     signal copied(bool source)
     signal pointedAt(string target)
+    signal matchPlaced(real y, real height)
+    signal edited
+    signal menuWanted(Item button)
+    signal stepped(int by, bool focused)
+    signal branchesWanted // with the keyboard
+    signal attachmentOpened(int attachment)
 
     // By address: in Qt 6.4 a Loader cannot create a component that is bound to its file.
     function load() {

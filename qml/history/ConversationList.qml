@@ -12,6 +12,7 @@ ListView {
     required property string currentId
 
     signal opened(string conversationId)
+    signal exportWanted(string conversationId, string title, bool asMarkdown)
 
     Accessible.name: qsTr("Conversations")
     Accessible.role: Accessible.List
@@ -32,10 +33,12 @@ ListView {
         selected: conversationId === root.currentId
         width: root.width
 
+        onExportWanted: asMarkdown => root.exportWanted(conversationId, title, asMarkdown)
         onOpened: {
             root.currentIndex = index
             root.opened(conversationId)
         }
+        onPinWanted: pinned => root.conversations.pin(conversationId, pinned)
         onRemoved: root.conversations.remove(conversationId)
         onRenamed: name => root.conversations.rename(conversationId, name)
     }

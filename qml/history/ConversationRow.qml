@@ -10,10 +10,13 @@ FocusScope {
     required property string conversationId
     required property string title
     required property bool busy
+    required property bool pinned
     property bool selected: false
 
     signal opened
     signal renamed(string name)
+    signal pinWanted(bool pinned)
+    signal exportWanted(bool asMarkdown)
     signal removed
 
     function edit() {
@@ -115,6 +118,24 @@ FocusScope {
             text: qsTr("Rename")
 
             onTriggered: root.edit()
+        }
+
+        MenuRow {
+            text: root.pinned ? qsTr("Unpin") : qsTr("Pin")
+
+            onTriggered: root.pinWanted(!root.pinned)
+        }
+
+        MenuRow {
+            text: qsTr("Export as Markdown…")
+
+            onTriggered: root.exportWanted(true)
+        }
+
+        MenuRow {
+            text: qsTr("Export as JSON…")
+
+            onTriggered: root.exportWanted(false)
         }
 
         MenuRow {

@@ -15,6 +15,7 @@ FocusScope {
 
     signal opened(string conversationId)
     signal messageOpened(string conversationId, string messageId)
+    signal exportWanted(string conversationId, string title, bool asMarkdown)
     signal newWanted
     signal turned(string page)
 
@@ -91,6 +92,7 @@ FocusScope {
         currentId: root.page === "chat" ? root.currentId : ""
         visible: !root.search.active
 
+        onExportWanted: (id, title, asMarkdown) => root.exportWanted(id, title, asMarkdown)
         onOpened: conversationId => root.opened(conversationId)
     }
 

@@ -5,6 +5,7 @@ import Firstlight
 Section {
     id: root
 
+    required property Archive archive
     required property string dataFolder
     required property string configFolder
 
@@ -13,12 +14,14 @@ Section {
 
     FolderLine {
         folder: root.dataFolder
+        hint: root.archive.sizeOf(folder)
         label: qsTr("Conversations and measurements")
         width: parent.width
     }
 
     FolderLine {
         folder: root.configFolder
+        hint: root.archive.sizeOf(folder)
         label: qsTr("Providers and settings")
         visible: folder !== root.dataFolder
         width: parent.width
@@ -31,6 +34,40 @@ Section {
 
         ListText {
             text: qsTr("In the keychain of your system")
+        }
+    }
+
+    Field {
+        hint: qsTr("JSON holds everything and can be imported again, here or elsewhere; Markdown is to be read.")
+        label: qsTr("All conversations")
+        width: parent.width
+
+        Row {
+            spacing: Theme.space8
+
+            Pill {
+                Accessible.name: qsTr("Export all as JSON")
+
+                text: qsTr("Export JSON…")
+
+                onClicked: root.archive.exportAll(false)
+            }
+
+            Pill {
+                Accessible.name: qsTr("Export all as Markdown")
+
+                text: qsTr("Export Markdown…")
+
+                onClicked: root.archive.exportAll(true)
+            }
+
+            Pill {
+                Accessible.name: qsTr("Import a JSON export")
+
+                text: qsTr("Import…")
+
+                onClicked: root.archive.import()
+            }
         }
     }
 }

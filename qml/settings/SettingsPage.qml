@@ -5,6 +5,7 @@ import Firstlight
 Page {
     id: root
 
+    required property Archive archive
     required property Settings settings
     required property ProviderListModel providers
     // Folders of the profile.
@@ -34,6 +35,7 @@ Page {
     }
 
     DataSection {
+        archive: root.archive
         configFolder: root.configFolder
         dataFolder: root.dataFolder
         width: parent.width

@@ -54,7 +54,8 @@ static void fill(const QString &path)
                 + (random(9) ? u" "_s : u", "_s);
         text += u"number%1"_s.arg(i);
         if (i % 50 == 0) {
-            query.prepare(u"INSERT INTO conversations VALUES (?, 'a title', 0, 0, '', NULL)"_s);
+            query.prepare(
+                u"INSERT INTO conversations (id, title, created_at, updated_at, leaf) VALUES (?, 'a title', 0, 0, '')"_s);
             query.bindValue(0, u"c%1"_s.arg(i / 50));
             query.exec();
         }

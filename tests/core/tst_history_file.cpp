@@ -44,6 +44,7 @@ Message fullReply()
     message.rawUsage = {.in = 6, .out = 5'000'000'000};
     message.timeline = aTimeline();
     message.continuedAt = 3;
+    message.attachments = {{u"a.cpp"_s, u"int a;\n"_s}};
     return message;
 }
 
@@ -298,8 +299,8 @@ void HistoryFileTest::tenThousandMessagesAreReadByIndex()
     m_file.reset();
     {
         OtherConnection other(m_path);
-        other.ask(
-            u"INSERT INTO conversations VALUES ('c', '', 1, 1, 'm10000', NULL), ('d', '', 1, 1, '', NULL)"_s);
+        other.ask(u"INSERT INTO conversations (id, title, created_at, updated_at, leaf) "
+                  "VALUES ('c', '', 1, 1, 'm10000'), ('d', '', 1, 1, '')"_s);
         other.ask(
             u"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) "
             "INSERT INTO messages (conversation, id, parent, role, created_at, text, reasoning, refusal, "
@@ -307,7 +308,8 @@ void HistoryFileTest::tenThousandMessagesAreReadByIndex()
             "SELECT iif(i <= 10000, 'c', 'd'), 'm' || i, iif(i = 1, '', 'm' || (i - 1)), 'user', i, 'text', '', 0, '', '', '' FROM n"_s);
         // Not a scan of the table, and no sorting: linear in the conversation, whatever else is in the file.
         const QString plan =
-            u"EXPLAIN QUERY PLAN SELECT text FROM messages WHERE conversation = 'c' ORDER BY seq"_s;
+            u"EXPLAIN QUERY PLAN SELECT text FROM messages WHERE conversation = 'c' AND removed_at IS NULL "
+            "ORDER BY seq"_s;
         QSqlQuery steps(QSqlDatabase::database(u"other"_s));
         QVERIFY(steps.exec(plan));
         QVERIFY(steps.next());

@@ -13,8 +13,8 @@ namespace {
 const QList<Migration> &fakeNextVersion()
 {
     static const auto migrations = historyMigrations()
-        + QList<Migration>{{u"ALTER TABLE conversations ADD COLUMN pinned INTEGER"_s,
-            u"UPDATE conversations SET pinned = 7"_s}};
+        + QList<Migration>{{u"ALTER TABLE conversations ADD COLUMN starred INTEGER"_s,
+            u"UPDATE conversations SET starred = 7"_s}};
     return migrations;
 }
 
@@ -98,7 +98,7 @@ void HistorySchemaTest::migrationCopiesFirst()
     {
         OtherConnection now(m_path);
         QCOMPARE(now.ask(u"PRAGMA user_version"_s).toInt(), lastVersion() + 1);
-        QCOMPARE(now.ask(u"SELECT pinned FROM conversations"_s).toInt(), 7);
+        QCOMPARE(now.ask(u"SELECT starred FROM conversations"_s).toInt(), 7);
     }
     const QString copy = m_path + copyName();
     QVERIFY(!(QFile::permissions(copy) & (QFile::ReadGroup | QFile::ReadOther)));
@@ -118,7 +118,7 @@ void HistorySchemaTest::migrationIsAllOrNothing()
     {
         OtherConnection now(m_path);
         QCOMPARE(now.ask(u"PRAGMA user_version"_s).toInt(), lastVersion());
-        QCOMPARE(now.ask(u"SELECT count(*) FROM sqlite_schema WHERE name = 'third' OR sql LIKE '%pinned%'"_s)
+        QCOMPARE(now.ask(u"SELECT count(*) FROM sqlite_schema WHERE name = 'third' OR sql LIKE '%starred%'"_s)
                      .toInt(),
             0);
     }

@@ -11,6 +11,7 @@
 #include "chat/Answerer.h"
 #include "chat/FramePacer.h"
 #include "chat/PaintProbe.h"
+#include "history/Archive.h"
 #include "history/ConversationListModel.h"
 #include "history/HistorySearch.h"
 #include "history/Sessions.h"
@@ -55,6 +56,7 @@ public:
         engine.setInitialProperties({
             {QStringLiteral("conversations"), QVariant::fromValue(&conversations)},
             {QStringLiteral("search"), QVariant::fromValue(&search)},
+            {QStringLiteral("archive"), QVariant::fromValue(&archive)},
             {QStringLiteral("sessions"), QVariant::fromValue(&sessions)},
             {QStringLiteral("appearance"), QVariant::fromValue(&appearance)},
             {QStringLiteral("settings"), QVariant::fromValue(&settings)},
@@ -80,6 +82,7 @@ public:
     }
 
     Chat &chat() const { return *sessions.current(); }
+    QString folder() const { return m_profile.path(); }
 
     // The server's side.
     bool isAsked() const { return m_socket != nullptr; }
@@ -168,6 +171,7 @@ public:
     PaintProbe probe{clock};
     ConversationListModel conversations{history};
     HistorySearch search{history};
+    Archive archive{history};
     ModelLists lists{m_profile.filePath(QStringLiteral("models.json"))};
     ProviderListModel providers{m_profile.filePath(QStringLiteral("providers.json")), lists, client, keys};
     LatencyHistory latency{metrics, providers};

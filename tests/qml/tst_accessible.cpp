@@ -1,6 +1,6 @@
 #include <QAccessible>
-#include <QHash>
 #include <QQuickItem>
+#include <QSet>
 #include <QTest>
 
 #include "WindowUnderTest.h"
@@ -36,17 +36,32 @@ class TestAccessible : public QObject
         return interface ? interface->text(QAccessible::Name) : QString();
     }
 
+    static bool hasRole(QQuickItem *item)
+    {
+        QAccessibleInterface *interface = QAccessible::queryAccessibleInterface(item);
+        return interface && interface->role() != QAccessible::NoRole
+            && interface->role() != QAccessible::Client;
+    }
+
+    // Each has a name of its own and a role; all that have not are told at once.
     static void checkNames(const WindowUnderTest &desk, int atLeast)
     {
-        QHash<QString, QQuickItem *> seen;
+        QSet<QString> seen;
+        QStringList offenders;
         const QList<QQuickItem *> items = interactiveItems(desk);
         QVERIFY2(items.size() >= atLeast, qPrintable(QString::number(items.size())));
         for (QQuickItem *item : items) {
             const QString name = nameOf(item);
-            QVERIFY2(!name.isEmpty(), item->metaObject()->className());
-            QVERIFY2(!seen.contains(name), qPrintable(u"two are named "_s + name));
-            seen.insert(name, item);
+            const QString type = QString::fromLatin1(item->metaObject()->className());
+            if (name.isEmpty())
+                offenders.append(type + u" without a name"_s);
+            else if (seen.contains(name))
+                offenders.append(u"another one named "_s + name);
+            if (!hasRole(item))
+                offenders.append(type + u" without a role: "_s + name);
+            seen.insert(name);
         }
+        QVERIFY2(offenders.isEmpty(), qPrintable(offenders.join(u"; "_s)));
     }
 
 private Q_SLOTS:
@@ -69,6 +84,27 @@ private Q_SLOTS:
         QTRY_VERIFY(!desk.chat().isBusy());
         QTRY_VERIFY(desk.find("messages")->property("count").toInt() == 4);
         checkNames(desk, 8);
+    }
+
+    void branchesAndAttachments()
+    {
+        WindowUnderTest desk;
+        desk.chat().writing()->attachments()->add({u"a.c"_s, u"int a;"_s});
+        desk.chat().send(u"why"_s);
+        QTRY_VERIFY(desk.isAsked());
+        desk.say("So.");
+        desk.end();
+        QTRY_VERIFY(!desk.chat().isBusy());
+        desk.chat().regenerate(1, {});
+        QTRY_VERIFY(desk.isAsked());
+        desk.say("Thus.");
+        desk.end();
+        QTRY_VERIFY(desk.seen("replyBranches"));
+        desk.chat().writing()->edit(0);
+        desk.chat().writing()->attachments()->add({u"a.c"_s, u"int a;"_s});
+        desk.press(Qt::Key_F, Qt::ControlModifier);
+        QTRY_VERIFY(desk.seen("removeAttachment"));
+        checkNames(desk, 20);
     }
 
     void theDetails()

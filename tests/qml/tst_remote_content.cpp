@@ -84,6 +84,40 @@ private Q_SLOTS:
         QCOMPARE(m_opened, QStringList());
     }
 
+    void whatDoesNotLeadToTheWebDoesNotOpen()
+    {
+        Conversation conversation = newConversation(QDateTime::currentDateTimeUtc());
+        Message question;
+        question.id = u"1"_s;
+        question.text = u"file:///etc/passwd"_s;
+        Message reply;
+        reply.id = u"2"_s;
+        reply.parent = question.id;
+        reply.role = Message::Role::Assistant;
+        reply.end = End::Complete;
+        reply.text = u"[a file, to be clicked](file:///etc/passwd)\n\n[a script, to be "
+                     u"clicked](javascript:alert(1))\n\n"
+                     "[some data, to be clicked](data:text/html,x)\n\n<a href=\"https://x.example/\">HTML, "
+                     "to be clicked</a>\n\n"
+                     "![a picture, to be clicked](file:///etc/hostname)\n"_s;
+        conversation.messages = {question, reply};
+        conversation.summary.leaf = reply.id;
+        WindowUnderTest desk;
+        desk.sessions.show(conversation);
+        QQuickItem *messages = desk.find("messages");
+        QQuickItem *field = nullptr;
+        QTRY_VERIFY((field = shown(messages, u"prose"_s)));
+        QTRY_VERIFY(field->height() > 100);
+        for (int y = 6; y < field->height(); y += 8)
+            for (int x = 4; x < 200; x += 24)
+                QTest::mouseClick(
+                    desk.window, Qt::LeftButton, {}, field->mapToScene({qreal(x), qreal(y)}).toPoint());
+        field->forceActiveFocus(Qt::TabFocusReason);
+        desk.press(Qt::Key_Return);
+        QCOMPARE(m_opened, QStringList());
+        QCOMPARE(messages->property("target").toString(), QString());
+    }
+
     void aLinkOpensWhenItIsClickedAndShowsItsTargetBefore()
     {
         Conversation conversation = newConversation(QDateTime::currentDateTimeUtc());

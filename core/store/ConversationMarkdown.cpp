@@ -1,0 +1,30 @@
+#include "store/ConversationMarkdown.h"
+
+using namespace Qt::StringLiterals;
+
+namespace firstlight {
+
+static QString heading(const Message &message)
+{
+    if (message.role == Message::Role::User)
+        return u"Question"_s;
+    return message.model.isEmpty() ? u"Reply"_s : u"Reply · "_s + message.model;
+}
+
+QString conversationToMarkdown(const Conversation &conversation)
+{
+    const ConversationSummary &summary = conversation.summary;
+    const QString title = summary.title.simplified();
+    QString text = u"# "_s + (title.isEmpty() ? u"Conversation"_s : title) + u"\n\n"_s
+        + summary.createdAt.toUTC().toString(u"yyyy-MM-dd HH:mm 'UTC'"_s) + u'\n';
+    for (const qsizetype index : conversation.path()) {
+        const Message &message = conversation.messages[index];
+        text += u"\n## "_s + heading(message) + u"\n\n"_s
+            + withAttachments(message.attachments, message.text).trimmed() + u'\n';
+        if (message.end && *message.end != End::Complete)
+            text += u"\n*("_s + endName(*message.end) + u")*\n"_s;
+    }
+    return text;
+}
+
+}

@@ -1,0 +1,61 @@
+#include "store/MessageJson.h"
+
+using namespace Qt::StringLiterals;
+
+namespace firstlight {
+
+QJsonArray toolsToJson(const QList<ToolCall> &tools)
+{
+    QJsonArray calls;
+    for (const ToolCall &tool : tools)
+        calls.append(QJsonObject{{u"id"_s, tool.id}, {u"name"_s, tool.name}, {u"args"_s, tool.args}});
+    return calls;
+}
+
+QList<ToolCall> toolsFromJson(const QJsonArray &json)
+{
+    QList<ToolCall> tools;
+    for (const auto &call : json)
+        tools.append({call[u"id"].toString(), call[u"name"].toString(), call[u"args"].toString()});
+    return tools;
+}
+
+QJsonArray attachmentsToJson(const QList<Attachment> &attachments)
+{
+    QJsonArray texts;
+    for (const Attachment &attachment : attachments)
+        texts.append(QJsonObject{{u"name"_s, attachment.name}, {u"text"_s, attachment.text}});
+    return texts;
+}
+
+QList<Attachment> attachmentsFromJson(const QJsonArray &json)
+{
+    QList<Attachment> attachments;
+    for (const auto &text : json)
+        attachments.append({text[u"name"].toString(), text[u"text"].toString()});
+    return attachments;
+}
+
+QJsonObject errorToJson(const Error &error)
+{
+    QJsonObject json{{u"kind"_s, kindName(error.kind)}, {u"detail"_s, error.detail},
+        {u"status"_s, error.status}, {u"code"_s, error.code}};
+    if (error.retryAfter)
+        json.insert(u"retry_after_ms", static_cast<qint64>(error.retryAfter->count()));
+    return json;
+}
+
+std::optional<Error> errorFromJson(const QJsonObject &json)
+{
+    if (json.isEmpty())
+        return std::nullopt;
+    Error error{.kind = kindFromName(json[u"kind"].toString()).value_or(Error::Kind::Provider),
+        .detail = json[u"detail"].toString(),
+        .status = json[u"status"].toInt(),
+        .code = json[u"code"].toString()};
+    if (const QJsonValue wait = json[u"retry_after_ms"]; wait.isDouble())
+        error.retryAfter = std::chrono::milliseconds(wait.toInteger());
+    return error;
+}
+
+}

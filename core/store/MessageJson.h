@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+
+#include <QJsonArray>
+#include <QJsonObject>
+
+#include "domain/Message.h"
+
+namespace firstlight {
+
+// Parts of a message as JSON, alike in the history file and in exports.
+QJsonArray toolsToJson(const QList<ToolCall> &tools);
+QList<ToolCall> toolsFromJson(const QJsonArray &json);
+QJsonArray attachmentsToJson(const QList<Attachment> &attachments);
+QList<Attachment> attachmentsFromJson(const QJsonArray &json);
+QJsonObject errorToJson(const Error &error);
+// Absent where the object is empty.
+std::optional<Error> errorFromJson(const QJsonObject &json);
+
+}
