@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include <QLocale>
+
 #include "domain/FinishMeaning.h"
 #include "net/ChatClient.h"
 #include "store/KeyStore.h"
@@ -158,20 +160,31 @@ void ChatSession::askForKey()
     });
 }
 
+// The message's own day, behind it: the same bytes each time that the conversation is sent, and nothing that
+// changes stands before what does not.
+static QString dayText(const QDateTime &asked)
+{
+    return u"\n\n(Asked on "_s
+        + QLocale::c().toString(asked.toLocalTime().date(), u"dddd, d MMMM yyyy"_s) + u".)"_s;
+}
+
 ChatRequest ChatSession::request() const
 {
     ChatRequest request;
     request.model = m_target.model;
     request.system = m_target.system;
+    request.knowledge = m_target.knowledge;
+    request.cache = m_target.cache;
     request.maxTokens = m_target.maxTokens;
     request.temperature = m_target.temperature;
     // All but the reply that is to come; a reply without text has nothing to say to the model.
     for (int row = 0; row + 1 < count(); ++row) {
         const Message &message = at(row);
         const bool user = message.role == Message::Role::User;
+        const bool dated = user && m_target.tellsDate;
         if (user || !message.text.isEmpty())
-            request.turns.append(
-                {user ? ChatRequest::Role::User : ChatRequest::Role::Assistant, message.text});
+            request.turns.append({user ? ChatRequest::Role::User : ChatRequest::Role::Assistant,
+                dated ? message.text + dayText(message.createdAt) : message.text});
     }
     // The form that every dialect takes: a prefilled answer is refused by some servers, and begun anew by
     // others.

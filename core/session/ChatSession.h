@@ -23,8 +23,12 @@ struct Target
     Provider provider;
     QString model;
     QString system; // empty: none
-    std::optional<std::int64_t> maxTokens;
-    std::optional<double> temperature;
+    QString knowledge = {}; // of a preset, see ChatRequest
+    std::optional<CacheLifetime> cache = {};
+    bool tellsDate = false; // each question ends with the day it was asked on
+    QString preset = {}; // Preset::id; empty: none
+    std::optional<std::int64_t> maxTokens = {};
+    std::optional<double> temperature = {};
     double calibration = 1; // true over estimated tokens of the model's earlier replies
 };
 
