@@ -56,7 +56,7 @@ static const QRegularExpression &datePattern()
         // Monday, 30 November 2026, and November 30, 2026
         uR"(|(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?,? )?)"
         uR"((?:\d{1,2}(?:st|nd|rd|th|\.)? )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?)"
-        uR"((?: \d{1,2}(?:st|nd|rd|th)?)?(?:,? \d{4})?(?:,? (?:at )?\d{1,2}:\d\d(?::\d\d)?)?)"
+        uR"((?: \d{1,2}(?:st|nd|rd|th)?(?!\d))?(?:,? \d{4})?(?:,? (?:at )?\d{1,2}:\d\d(?::\d\d)?)?)"
         uR"(|\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b)"
         uR"(|\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?(?: ?[AaPp]\.?[Mm])?)"
         // seconds or milliseconds since 1970
@@ -73,9 +73,8 @@ static const QRegularExpression &idPattern()
     return pattern;
 }
 
-// The object that stands around a byte, at most so many bytes long, as it reads inside or outside of a
-// string.
-static std::optional<QJsonObject> objectFrom(const QByteArray &bytes, qsizetype open)
+// The object that opens here and stands around `at`, as it reads inside or outside of a string.
+static std::optional<QJsonObject> objectAround(const QByteArray &bytes, qsizetype open, qsizetype at)
 {
     constexpr qsizetype longest = 64 * 1024;
     int depth = 0;
@@ -83,6 +82,8 @@ static std::optional<QJsonObject> objectFrom(const QByteArray &bytes, qsizetype 
         depth += bytes[i] == '{' ? 1 : bytes[i] == '}' ? -1 : 0;
         if (depth > 0)
             continue;
+        if (i < at) // closed before it
+            return std::nullopt;
         const QByteArray text = bytes.sliced(open, i + 1 - open);
         // Knowledge is a string of the body: what it says is escaped once.
         const QByteArray plain =
@@ -100,13 +101,13 @@ static std::optional<QJsonObject> objectFrom(const QByteArray &bytes, qsizetype 
 static bool isReordered(const QByteArray &now, const QByteArray &before, const ByteDifference &at)
 {
     qsizetype i = at.now;
-    for (int level = 0; level < 6 && i > 0; ++level) {
+    for (int brace = 0; brace < 32 && i > 0; ++brace) {
         i = now.lastIndexOf('{', i - 1);
         const qsizetype j = i - at.now + at.before; // both have the same bytes up to here
         if (i < 0 || j < 0 || j >= before.size() || before[j] != '{')
             return false;
-        const auto is = objectFrom(now, i);
-        const auto was = objectFrom(before, j);
+        const auto is = objectAround(now, i, at.now);
+        const auto was = objectAround(before, j, at.before);
         if (is && was && !is->isEmpty() && *is == *was)
             return true;
     }
