@@ -5,6 +5,7 @@
 #include <QObject>
 #include <QtQml/qqmlregistration.h>
 
+#include "chat/ChatCache.h"
 #include "chat/MessageListModel.h"
 #include "chat/TranscriptModel.h"
 #include "session/ChatSession.h"
@@ -22,6 +23,7 @@ class Chat : public QObject
     Q_PROPERTY(bool busy READ isBusy NOTIFY busyChanged) // a reply is under way
     Q_PROPERTY(firstlight::MessageListModel *messages READ messages CONSTANT)
     Q_PROPERTY(firstlight::TranscriptModel *transcript READ transcript CONSTANT) // the same, row by row
+    Q_PROPERTY(firstlight::ChatCache *cache READ cache CONSTANT) // null where nobody looks at the prompt cache
     // What the view leaves here while another conversation is shown.
     Q_PROPERTY(QString draft MEMBER m_draft NOTIFY left) // written and not sent
     Q_PROPERTY(int placeRow READ placeRow WRITE setPlaceRow NOTIFY
@@ -30,7 +32,7 @@ class Chat : public QObject
 public:
     // `target`: whom to ask, looked up anew for each question.
     Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe,
-        std::function<Target()> target, QObject *parent = nullptr);
+        std::function<Target()> target, std::unique_ptr<ChatCache> cache = {}, QObject *parent = nullptr);
 
     ChatSession &session() { return *m_session; }
     QString conversationId() const { return m_session->conversation().summary.id; }
@@ -40,6 +42,7 @@ public:
     bool isBlank() const { return m_session->count() == 0 && m_draft.isEmpty(); }
     MessageListModel *messages() { return &m_messages; }
     TranscriptModel *transcript() { return &m_transcript; }
+    ChatCache *cache() const { return m_cache.get(); }
     int placeRow() const { return m_place.row(); }
     void setPlaceRow(int row);
 
@@ -71,6 +74,7 @@ private:
     MessageListModel m_messages;
     TranscriptModel m_transcript;
     std::function<Target()> m_target;
+    std::unique_ptr<ChatCache> m_cache; // of m_session
     QString m_draft;
     QPersistentModelIndex m_place; // rows may still come before it
     qreal m_placeOffset = 0;

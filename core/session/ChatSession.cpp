@@ -151,7 +151,9 @@ void ChatSession::askForKey()
         if (!m_awaitingKey || this->reply().id != asked)
             return;
         m_awaitingKey = false;
-        if (!key)
+        if (m_target.fault)
+            fail(*m_target.fault);
+        else if (!key)
             fail(key.error());
         else if (m_target.provider.needsKey && key->isEmpty())
             fail({.kind = Error::Kind::Auth, .detail = {}, .code = u"no-key"_s});
@@ -198,7 +200,8 @@ ChatRequest ChatSession::request() const
 
 void ChatSession::deliver(Secret key)
 {
-    m_delivery = new Delivery(m_client, {m_target.provider, request()}, std::move(key));
+    m_asked = request();
+    m_delivery = new Delivery(m_client, {m_target.provider, *m_asked}, std::move(key));
     // A queued event can arrive after disconnect, so each is asked which delivery it belongs to.
     const Delivery *from = m_delivery;
     connect(m_delivery, &Delivery::received, this, [this, from](const QList<TimedEvent> &events) {

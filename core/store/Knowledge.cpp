@@ -67,8 +67,11 @@ static Result<void> addFolder(Knowledge &knowledge, const QString &path)
         return tl::unexpected(fileError(path, u"it is not there any more"_s, u"missing"_s));
     QStringList names;
     QDirIterator files(path, QDir::Files | QDir::NoSymLinks, QDirIterator::Subdirectories);
-    while (files.hasNext())
+    while (files.hasNext()) {
         names.append(folder.relativeFilePath(files.next()));
+        if (names.size() > Knowledge::mostFiles)
+            return tl::unexpected(fileError(path, u"more than 2,000 files"_s, u"too-large"_s));
+    }
     // By code point, whatever the file system's or the desktop's order is.
     std::sort(names.begin(), names.end());
     for (const QString &name : std::as_const(names)) {

@@ -14,6 +14,7 @@ struct Knowledge
 {
     // Of the text that is sent; more than any provider takes.
     static constexpr qint64 largest = 8 << 20; // UTF-16 units
+    static constexpr int mostFiles = 2000; // of one folder: somebody dropped the wrong one
 
     QString text;
     int documents = 0;

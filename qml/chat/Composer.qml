@@ -13,6 +13,8 @@ Item {
     readonly property int lines: 8 // it grows no further
     readonly property bool sendable: !busy && field.text.trim() !== ""
 
+    // The person is about to write, or begins to.
+    signal entered
     signal sent(string text)
     signal stopped
 
@@ -78,6 +80,9 @@ Item {
                 focus: true
                 label: qsTr("Message")
                 placeholderText: qsTr("Ask anything")
+
+                onActiveFocusChanged: if (activeFocus) root.entered()
+                onLengthChanged: if (length === 1) root.entered()
             }
         }
 

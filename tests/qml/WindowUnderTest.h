@@ -11,6 +11,7 @@
 #include "chat/Answerer.h"
 #include "chat/FramePacer.h"
 #include "chat/PaintProbe.h"
+#include "chat/Pinger.h"
 #include "history/ConversationListModel.h"
 #include "history/HistorySearch.h"
 #include "history/Sessions.h"
@@ -18,6 +19,7 @@
 #include "latency/LatencyHistory.h"
 #include "latency/Replays.h"
 #include "net/ChatClient.h"
+#include "presets/PresetLibrary.h"
 #include "ScriptedServer.h"
 #include "session/RequestLog.h"
 #include "settings/ProviderListModel.h"
@@ -26,6 +28,7 @@
 #include "store/MetricsStore.h"
 #include "store/ModelLists.h"
 #include "store/Settings.h"
+#include "SystemWatch.h"
 
 Q_IMPORT_QML_PLUGIN(FirstlightPlugin)
 
@@ -60,6 +63,7 @@ public:
             {QStringLiteral("settings"), QVariant::fromValue(&settings)},
             {QStringLiteral("providers"), QVariant::fromValue(&providers)},
             {QStringLiteral("answerer"), QVariant::fromValue(&answerer)},
+            {QStringLiteral("presets"), QVariant::fromValue(&presets)},
             {QStringLiteral("latency"), QVariant::fromValue(&latency)},
             {QStringLiteral("replays"), QVariant::fromValue(&replays)},
             {QStringLiteral("lab"), QVariant::fromValue(&lab)},
@@ -170,14 +174,27 @@ public:
     HistorySearch search{history};
     ModelLists lists{m_profile.filePath(QStringLiteral("models.json"))};
     ProviderListModel providers{m_profile.filePath(QStringLiteral("providers.json")), lists, client, keys};
+    PromptMemory prompts{m_profile.filePath(QStringLiteral("prompts"))};
+    PresetLibrary presets{Profile{m_profile.path(), m_profile.path()}, providers, prompts};
+    PriceList prices = PriceList::load({}).value_or(PriceList());
+    SystemWatch system;
+    Pinger pinger{client, keys, metrics};
     LatencyHistory latency{metrics, providers};
     Answerer answerer{providers, {}, lists, client, keys};
     Lab lab{providers, {}, client, keys, m_profile.filePath(QStringLiteral("benchmarks"))};
     Sessions sessions{history, conversations, [this](Conversation conversation) {
                           auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
                           new RequestLog(*session, metrics, Origin::Chat, session.get());
+                          auto watch = std::make_unique<CacheWatch>(*session, prompts, prices, &metrics);
+                          auto cache = std::make_unique<ChatCache>(
+                              *session, std::move(watch), prices, pinger, system);
+                          const auto target = [this, id = session->conversation().summary.id] {
+                              Target target = answerer.target();
+                              presets.apply(id, target);
+                              return target;
+                          };
                           return std::make_unique<Chat>(
-                              std::move(session), pacer, probe, [this] { return answerer.target(); });
+                              std::move(session), pacer, probe, target, std::move(cache));
                       }};
     Replays replays{sessions};
     QQmlApplicationEngine engine;
