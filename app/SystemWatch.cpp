@@ -39,8 +39,9 @@ void SystemWatch::watchDesktop()
     if (system.isConnected()) {
         system.connect(logind, u"/org/freedesktop/login1"_s, u"org.freedesktop.login1.Manager"_s,
             u"PrepareForSleep"_s, this, SLOT(sleepComes(bool)));
-        system.connect(logind, u"/org/freedesktop/login1/session/auto"_s, u"org.freedesktop.DBus.Properties"_s,
-            u"PropertiesChanged"_s, this, SLOT(sessionChanged(QString, QVariantMap, QStringList)));
+        system.connect(logind, u"/org/freedesktop/login1/session/auto"_s,
+            u"org.freedesktop.DBus.Properties"_s, u"PropertiesChanged"_s, this,
+            SLOT(sessionChanged(QString, QVariantMap, QStringList)));
     }
     QDBusConnection session = QDBusConnection::sessionBus();
     if (!session.isConnected())

@@ -9,8 +9,8 @@
 
 namespace firstlight {
 
-// Looks at what the desktop and the network say of themselves: logind tells of sleep and of the lock, the screen
-// saver of the lock too, Qt of a metered network. What nobody tells stays false. GUI thread.
+// Looks at what the desktop and the network say of themselves: logind tells of sleep and of the lock, the
+// screen saver of the lock too, Qt of a metered network. What nobody tells stays false. GUI thread.
 class SystemWatch : public QObject
 {
     Q_OBJECT

@@ -102,7 +102,8 @@ static PriceList pricesOf(const Profile &profile)
 {
     const auto own = PriceList::load(profile.pricesPath());
     if (!own)
-        std::fprintf(stderr, "firstlight: the built-in prices are used. %s\n", qUtf8Printable(errorText(own.error(), nullptr)));
+        std::fprintf(stderr, "firstlight: the built-in prices are used. %s\n",
+            qUtf8Printable(errorText(own.error(), nullptr)));
     return own ? *own : PriceList::load({}).value_or(PriceList());
 }
 

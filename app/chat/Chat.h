@@ -23,7 +23,8 @@ class Chat : public QObject
     Q_PROPERTY(bool busy READ isBusy NOTIFY busyChanged) // a reply is under way
     Q_PROPERTY(firstlight::MessageListModel *messages READ messages CONSTANT)
     Q_PROPERTY(firstlight::TranscriptModel *transcript READ transcript CONSTANT) // the same, row by row
-    Q_PROPERTY(firstlight::ChatCache *cache READ cache CONSTANT) // null where nobody looks at the prompt cache
+    Q_PROPERTY(
+        firstlight::ChatCache *cache READ cache CONSTANT) // null where nobody looks at the prompt cache
     // What the view leaves here while another conversation is shown.
     Q_PROPERTY(QString draft MEMBER m_draft NOTIFY left) // written and not sent
     Q_PROPERTY(int placeRow READ placeRow WRITE setPlaceRow NOTIFY

@@ -18,12 +18,12 @@ ChatCache::ChatCache(ChatSession &session, std::unique_ptr<CacheWatch> watch, co
     , m_prices(prices)
     , m_watch(std::move(watch))
     , m_warm(pinger.client().clock(),
-          [&pinger](const Provider &provider, const ChatRequest &request, const KeepWarm::Answered &answered) {
-              pinger.send(provider, request, answered);
-          })
+          [&pinger](const Provider &provider, const ChatRequest &request,
+              const KeepWarm::Answered &answered) { pinger.send(provider, request, answered); })
 {
     m_warm.setSystem(system.state());
-    connect(&system, &SystemWatch::changed, this, [this](const SystemState &state) { m_warm.setSystem(state); });
+    connect(
+        &system, &SystemWatch::changed, this, [this](const SystemState &state) { m_warm.setSystem(state); });
     connect(&m_warm, &KeepWarm::changed, this, &ChatCache::warmChanged);
     connect(m_watch.get(), &CacheWatch::seen, this, &ChatCache::figuresChanged);
     connect(&session, &ChatSession::ended, this, &ChatCache::takeEnd);
@@ -53,14 +53,17 @@ std::optional<WarmPrompt> ChatCache::promptOf(const Message &reply) const
     WarmPrompt prompt{.provider = target.provider,
         .request = *request,
         .tokens = *reply.usage.in,
-        .lifetime = hour ? std::chrono::seconds(std::chrono::hours(1)) : std::chrono::seconds(*limits.lifetime),
+        .lifetime =
+            hour ? std::chrono::seconds(std::chrono::hours(1)) : std::chrono::seconds(*limits.lifetime),
         .price = {}};
-    // With an hour it is the preset's part that is kept; the conversation's end is written anew by each ping, which
-    // is little.
+    // With an hour it is the preset's part that is kept; the conversation's end is written anew by each ping,
+    // which is little.
     if (const auto price = m_prices.of(target.provider.baseUrl, target.model); price && price->cacheRead)
         prompt.price = WarmPrice{.read = *price->cacheRead / 1e6,
             .input = price->input / 1e6,
-            .write = price->cacheWrite(request->cache.value_or(CacheLifetime::FiveMinutes)).value_or(price->input) / 1e6};
+            .write =
+                price->cacheWrite(request->cache.value_or(CacheLifetime::FiveMinutes)).value_or(price->input)
+                / 1e6};
     return prompt;
 }
 
@@ -104,7 +107,8 @@ static QString stopText(KeepWarm::Stop stop)
 QString ChatCache::warmText() const
 {
     const QString sent = m_warm.pings() > 0 ? tr("%n ping(s) so far", nullptr, m_warm.pings()) : QString();
-    const QString cost = m_warm.spent() > 0 ? tr(", %1").arg(moneyText(m_warm.spent(), m_prices.currency())) : QString();
+    const QString cost =
+        m_warm.spent() > 0 ? tr(", %1").arg(moneyText(m_warm.spent(), m_prices.currency())) : QString();
     const QString tail = sent.isEmpty() ? QString() : QStringLiteral(" ") + sent + cost + QLatin1Char('.');
     switch (m_warm.state()) {
     case KeepWarm::State::Off:
@@ -131,13 +135,16 @@ QString ChatCache::priceText() const
     const auto cost = pingCost(*prompt);
     const auto even = breakEvenPings(*prompt);
     if (!cost || !even)
-        return often + QLatin1Char(' ') + tr("What they cost is not known: this model's price is not in the list.");
+        return often + QLatin1Char(' ')
+            + tr("What they cost is not known: this model's price is not in the list.");
     return often + QLatin1Char(' ')
-        + tr("Each costs about %1. Letting the prompt lapse and reading it anew costs as much as %n ping(s), so it pays if "
+        + tr("Each costs about %1. Letting the prompt lapse and reading it anew costs as much as %n ping(s), "
+             "so it pays if "
              "you come back within %2 minutes.",
             nullptr, *even)
               .arg(moneyText(*cost, m_prices.currency()),
-                  QLocale().toString(static_cast<qlonglong>(*even * pingInterval(prompt->lifetime).count() / 60)));
+                  QLocale().toString(
+                      static_cast<qlonglong>(*even * pingInterval(prompt->lifetime).count() / 60)));
 }
 
 CacheFigures ChatCache::figuresOf(int row) const

@@ -24,8 +24,8 @@ class ChatCache : public QObject
     Q_PROPERTY(QString warmText READ warmText NOTIFY warmChanged) // what it does, or why it stopped
     Q_PROPERTY(QString priceText READ priceText NOTIFY warmChanged) // the break-even, in plain words
 public:
-    ChatCache(ChatSession &session, std::unique_ptr<CacheWatch> watch, const PriceList &prices, Pinger &pinger,
-        SystemWatch &system, QObject *parent = nullptr);
+    ChatCache(ChatSession &session, std::unique_ptr<CacheWatch> watch, const PriceList &prices,
+        Pinger &pinger, SystemWatch &system, QObject *parent = nullptr);
 
     bool isWarmable() const;
     bool isWarm() const { return m_warm.isOn(); }

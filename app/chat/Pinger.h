@@ -10,8 +10,8 @@ class ChatClient;
 class KeyStore;
 class MetricsStore;
 
-// Sends the pings that keep prompts warm, with the provider's key, and writes each into the metrics as what it
-// is: it enters no statistic. GUI thread.
+// Sends the pings that keep prompts warm, with the provider's key, and writes each into the metrics as what
+// it is: it enters no statistic. GUI thread.
 class Pinger : public QObject
 {
     Q_OBJECT

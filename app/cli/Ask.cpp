@@ -44,8 +44,8 @@ int Ask::start()
     addCommonOptions(parser);
     parser.addOption({u"capture"_s,
         u"Save what was sent and what came, without the key, for decode and replay."_s, u"FILE"_s});
-    parser.addOption({u"preset"_s, u"Ask with the instructions and the knowledge of a preset (see presets)."_s,
-        u"NAME"_s});
+    parser.addOption({u"preset"_s,
+        u"Ask with the instructions and the knowledge of a preset (see presets)."_s, u"NAME"_s});
     parser.addOption({u"waterfall"_s, u"Print the waterfall also where stderr is no terminal."_s});
     parser.addHelpOption();
     if (const auto parsed = parse(parser, u"ask"_s, m_words); !parsed)
@@ -174,7 +174,8 @@ void Ask::printCache(const Message &reply) const
         return;
     std::fprintf(stderr, "%s\n", qUtf8Printable(line));
     if (xray->cause)
-        std::fprintf(stderr, "%s\n%s\n", qUtf8Printable(cacheFinding(*xray)), qUtf8Printable(cacheRemedy(*xray)));
+        std::fprintf(
+            stderr, "%s\n%s\n", qUtf8Printable(cacheFinding(*xray)), qUtf8Printable(cacheRemedy(*xray)));
 }
 
 void Ask::printDelta()
@@ -280,8 +281,8 @@ void Ask::printJson(const Message &reply) const
         answer.insert(u"end"_s, QString(endName(*reply.end)));
     attempts.append(answer);
     json.insert(u"attempts"_s, attempts);
-    json.insert(u"route"_s,
-        QJsonObject{{u"provider"_s, m_choice->providerReason()}, {u"model"_s, modelReason()}});
+    json.insert(
+        u"route"_s, QJsonObject{{u"provider"_s, m_choice->providerReason()}, {u"model"_s, modelReason()}});
     if (const CacheXray *xray = m_cache ? m_cache->of(reply.id) : nullptr; xray && xray->cached)
         json.insert(u"cache"_s, cacheJson(*xray, m_prices.currency()));
     std::fputs(QJsonDocument(json).toJson(QJsonDocument::Indented).constData(), stdout);

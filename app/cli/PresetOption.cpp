@@ -28,7 +28,8 @@ Parsed<PresetOption> PresetOption::read(const QString &name, const CommonOptions
         return wrong(u"There is no preset named \"%1\". See firstlight-cli presets."_s.arg(name));
     const auto knowledge = readKnowledge(preset->knowledge);
     if (!knowledge)
-        return wrong(u"The knowledge of \"%1\" could not be read: %2."_s.arg(preset->name, knowledge.error().detail));
+        return wrong(
+            u"The knowledge of \"%1\" could not be read: %2."_s.arg(preset->name, knowledge.error().detail));
     for (const QString &path : knowledge->skipped)
         std::fprintf(stderr, "Not in the knowledge, because it is not text: %s\n", qUtf8Printable(path));
     option.m_preset = *preset;

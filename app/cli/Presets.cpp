@@ -78,7 +78,8 @@ static int list(const PresetSet &set, bool asJson)
 static std::optional<Provider> providerOf(const Preset &preset, const Profile &profile)
 {
     const auto set = loadProviders(profile.providersPath());
-    const Provider *found = set ? set->find(preset.provider.isEmpty() ? set->chosen : preset.provider) : nullptr;
+    const Provider *found =
+        set ? set->find(preset.provider.isEmpty() ? set->chosen : preset.provider) : nullptr;
     return found ? std::optional(*found) : std::nullopt;
 }
 
@@ -120,8 +121,7 @@ static Parsed<KnowledgePiece> pieceAt(const QString &path)
     const QFileInfo info(path);
     if (!info.exists())
         return tl::unexpected(UsageError{u"--knowledge names %1, which is not there."_s.arg(path)});
-    return KnowledgePiece{
-        .kind = info.isDir() ? KnowledgePiece::Kind::Folder : KnowledgePiece::Kind::File,
+    return KnowledgePiece{.kind = info.isDir() ? KnowledgePiece::Kind::Folder : KnowledgePiece::Kind::File,
         .path = QDir::cleanPath(info.absoluteFilePath()),
         .name = {},
         .text = {}};
@@ -164,8 +164,8 @@ static int add(PresetSet set, const QCommandLineParser &parser, const CommonOpti
 {
     const Preset *known = set.find(name);
     if (known && !parser.isSet(u"replace"_s))
-        return complain(
-            BadUsage, u"There is a preset named \"%1\" already; --replace puts this one in its place."_s.arg(name));
+        return complain(BadUsage,
+            u"There is a preset named \"%1\" already; --replace puts this one in its place."_s.arg(name));
     const auto preset = described(parser, options, name, known);
     if (!preset)
         return complain(BadUsage, preset.error().text);
@@ -189,8 +189,8 @@ static int remove(PresetSet set, const QString &id, const Profile &profile)
     return Done;
 }
 
-static int carryOut(
-    const QCommandLineParser &parser, const PresetSet &set, const CommonOptions &options, const Profile &profile)
+static int carryOut(const QCommandLineParser &parser, const PresetSet &set, const CommonOptions &options,
+    const Profile &profile)
 {
     const QStringList arguments = parser.positionalArguments();
     const QString &verb = arguments.first();
@@ -211,16 +211,20 @@ int presets(const QStringList &words)
     QCommandLineParser parser;
     parser.setApplicationDescription(
         u"Lists the presets of the profile, or changes them: instructions and knowledge that stay the same, "
-        u"so that a provider's prompt cache can keep them. The model, --system, --max-tokens and --temperature "
+        u"so that a provider's prompt cache can keep them. The model, --system, --max-tokens and "
+        u"--temperature "
         u"of a preset are the options of that name."_s);
-    parser.addPositionalArgument(u"add|show|remove NAME"_s, u"What to change; nothing: list them."_s,
-        u"[add|show|remove NAME]"_s);
+    parser.addPositionalArgument(
+        u"add|show|remove NAME"_s, u"What to change; nothing: list them."_s, u"[add|show|remove NAME]"_s);
     addCommonOptions(parser);
     parser.addOptions({
-        {u"knowledge"_s, u"With add: a text file or a folder of them; repeatable, in this order."_s, u"PATH"_s},
-        {u"note"_s, u"With add: a piece of text as knowledge; repeatable, behind the files."_s, u"NAME=TEXT"_s},
+        {u"knowledge"_s, u"With add: a text file or a folder of them; repeatable, in this order."_s,
+            u"PATH"_s},
+        {u"note"_s, u"With add: a piece of text as knowledge; repeatable, behind the files."_s,
+            u"NAME=TEXT"_s},
         {u"cache"_s,
-            u"With add: how long the provider shall keep the prompt: off, 5m (default; a provider that charges "
+            u"With add: how long the provider shall keep the prompt: off, 5m (default; a provider that "
+            u"charges "
             u"for writing takes a quarter more, once) or 1h (twice as much)."_s,
             u"LIFETIME"_s, u"5m"_s},
         {u"tell-date"_s, u"With add: each question ends with the day it was asked on."_s},

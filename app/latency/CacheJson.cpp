@@ -58,7 +58,8 @@ static void put(QJsonObject &json, const QString &name, const std::optional<std:
         json.insert(name, static_cast<qint64>(*count));
 }
 
-static void putRounded(QJsonObject &json, const QString &name, const std::optional<double> &value, double unit)
+static void putRounded(
+    QJsonObject &json, const QString &name, const std::optional<double> &value, double unit)
 {
     if (value)
         json.insert(name, std::round(*value * unit) / unit);
@@ -106,8 +107,8 @@ QJsonObject cacheJson(const CacheXray &xray, const QString &currency)
 QJsonObject forecastJson(const PromptForecast &forecast)
 {
     QJsonObject json{{u"instructions_tokens"_s, std::round(forecast.instructions)},
-        {u"knowledge_tokens"_s, std::round(forecast.knowledge)}, {u"fixed_tokens"_s, std::round(forecast.fixed())},
-        {u"breakpoints"_s, forecast.breakpoints}};
+        {u"knowledge_tokens"_s, std::round(forecast.knowledge)},
+        {u"fixed_tokens"_s, std::round(forecast.fixed())}, {u"breakpoints"_s, forecast.breakpoints}};
     if (forecast.minimum) {
         json.insert(u"minimum_tokens"_s, *forecast.minimum);
         json.insert(u"reaches_minimum"_s, *forecast.reachesMinimum());

@@ -64,14 +64,17 @@ static QString changeText(const PromptChange &change)
     case PromptChange::Kind::Model:
         return Words::tr("the last one was read by another model, %1.").arg(was);
     case PromptChange::Kind::Date:
-        return Words::tr("at byte %1 the request leaves the last one, by a date: \"%2\" stands where \"%3\" stood.")
+        return Words::tr(
+            "at byte %1 the request leaves the last one, by a date: \"%2\" stands where \"%3\" stood.")
             .arg(byte, is, was);
     case PromptChange::Kind::Id:
-        return Words::tr("at byte %1 the request leaves the last one, by an id: \"%2\" stands where \"%3\" stood.")
+        return Words::tr(
+            "at byte %1 the request leaves the last one, by an id: \"%2\" stands where \"%3\" stood.")
             .arg(byte, is, was);
     case PromptChange::Kind::ReorderedJson:
-        return Words::tr("at byte %1 the request leaves the last one: the members of a JSON object come in another "
-                         "order, though they are the same.")
+        return Words::tr(
+            "at byte %1 the request leaves the last one: the members of a JSON object come in another "
+            "order, though they are the same.")
             .arg(byte);
     case PromptChange::Kind::Text:
         return Words::tr("at byte %1 the request leaves the last one: \"%2\" stands where \"%3\" stood.")
@@ -83,7 +86,8 @@ static QString changeText(const PromptChange &change)
 static QString minutesText(std::chrono::seconds time)
 {
     const auto minutes = static_cast<int>((time.count() + 30) / 60);
-    return minutes >= 120 ? Words::tr("%n hour(s)", nullptr, minutes / 60) : Words::tr("%n minute(s)", nullptr, minutes);
+    return minutes >= 120 ? Words::tr("%n hour(s)", nullptr, minutes / 60)
+                          : Words::tr("%n minute(s)", nullptr, minutes);
 }
 
 static QString causeText(const CacheXray &xray)
@@ -92,12 +96,14 @@ static QString causeText(const CacheXray &xray)
     case CacheXray::Cause::Changed:
         return changeText(*xray.change);
     case CacheXray::Cause::BelowMinimum:
-        return Words::tr("this provider keeps no prompt of less than %1 tokens.").arg(countText(*xray.minimum));
+        return Words::tr("this provider keeps no prompt of less than %1 tokens.")
+            .arg(countText(*xray.minimum));
     case CacheXray::Cause::Expired:
         return Words::tr("the last request was %1 ago, and an unused prompt is kept for %2.")
             .arg(minutesText(*xray.idle), minutesText(*xray.lifetime));
     case CacheXray::Cause::Unexplained:
-        return Words::tr("the request begins with the same bytes as the last one, so the provider did not keep them.");
+        return Words::tr(
+            "the request begins with the same bytes as the last one, so the provider did not keep them.");
     }
     Q_UNREACHABLE();
 }
@@ -118,16 +124,19 @@ static QString changeRemedy(PromptChange::Kind kind)
     case PromptChange::Kind::Model:
         return Words::tr("Stay with one model for as long as its cache is warm.");
     case PromptChange::Kind::Date:
-        return Words::tr("Take the date out of the instructions and the knowledge: a preset can tell it behind the "
-                         "question.");
+        return Words::tr(
+            "Take the date out of the instructions and the knowledge: a preset can tell it behind the "
+            "question.");
     case PromptChange::Kind::Id:
-        return Words::tr("Take what is made anew each time out of the instructions and the knowledge, or put it into "
-                         "the question.");
+        return Words::tr(
+            "Take what is made anew each time out of the instructions and the knowledge, or put it into "
+            "the question.");
     case PromptChange::Kind::ReorderedJson:
         return Words::tr("Let whatever writes this JSON sort its keys.");
     case PromptChange::Kind::Text:
-        return Words::tr("What changes belongs behind what does not: into the question, or as the last piece of the "
-                         "knowledge.");
+        return Words::tr(
+            "What changes belongs behind what does not: into the question, or as the last piece of the "
+            "knowledge.");
     }
     Q_UNREACHABLE();
 }
@@ -169,9 +178,8 @@ QString forecastText(const PromptForecast &forecast)
     if (!forecast.minimum)
         return text + Words::tr(". From how many on the provider keeps them is not known.");
     return text
-        + (*forecast.reachesMinimum()
-                ? Words::tr(". The provider keeps them: its minimum is %1.")
-                : Words::tr(". Too few to be kept: the provider's minimum is %1."))
+        + (*forecast.reachesMinimum() ? Words::tr(". The provider keeps them: its minimum is %1.")
+                                      : Words::tr(". Too few to be kept: the provider's minimum is %1."))
               .arg(countText(*forecast.minimum));
 }
 

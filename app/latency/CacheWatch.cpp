@@ -38,9 +38,9 @@ CacheXray CacheWatch::ofStored(const Message &reply) const
 {
     const Target &target = m_session.target();
     const bool same = target.provider.id == reply.provider;
-    CacheXray xray = xrayOf(reply.usage,
-        same ? m_prices.of(target.provider.baseUrl, reply.model) : std::nullopt,
-        target.cache.value_or(CacheLifetime::FiveMinutes));
+    CacheXray xray =
+        xrayOf(reply.usage, same ? m_prices.of(target.provider.baseUrl, reply.model) : std::nullopt,
+            target.cache.value_or(CacheLifetime::FiveMinutes));
     xray.ttft = figuresOf(reply.timeline, reply.usage).ttft;
     return xray;
 }

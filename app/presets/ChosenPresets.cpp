@@ -12,7 +12,8 @@ namespace firstlight {
 ChosenPresets::ChosenPresets(QString path)
     : m_path(std::move(path))
 {
-    // A file that cannot be read holds a convenience: each conversation then has none, which the window shows.
+    // A file that cannot be read holds a convenience: each conversation then has none, which the window
+    // shows.
     const QJsonArray chosen = readJsonFile(m_path, 1).value_or(QJsonObject())[u"chosen"].toArray();
     for (const auto &value : chosen) {
         const QString conversation = value[u"conversation"].toString();

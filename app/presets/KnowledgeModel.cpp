@@ -115,7 +115,7 @@ QVariant KnowledgeModel::data(const QModelIndex &index, int role) const
     case NameRole:
         return pasted ? piece.name : QFileInfo(piece.path).fileName();
     case PlaceRole:
-        return pasted ? piece.text.simplified().left(80)
+        return pasted                                    ? piece.text.simplified().left(80)
             : piece.kind == KnowledgePiece::Kind::Folder ? tr("folder %1").arg(QFileInfo(piece.path).path())
                                                          : QFileInfo(piece.path).path();
     default:

@@ -2,8 +2,8 @@
 
 #include <QAbstractListModel>
 #include <QList>
-#include <QUrl>
 #include <QtQml/qqmlregistration.h>
+#include <QUrl>
 
 #include "domain/Preset.h"
 

@@ -12,8 +12,7 @@ using namespace Qt::StringLiterals;
 
 namespace firstlight {
 
-PresetDraft::PresetDraft(
-    Preset preset, bool isNew, QStringList others, QList<Provider> available, Save save)
+PresetDraft::PresetDraft(Preset preset, bool isNew, QStringList others, QList<Provider> available, Save save)
     : m_preset(std::move(preset))
     , m_isNew(isNew)
     , m_others(std::move(others))
@@ -49,10 +48,11 @@ void PresetDraft::take()
     request.knowledge = m_text;
     request.turns = {{ChatRequest::Role::User, {}}};
     request.cache = m_preset.cache;
-    m_plan = forecastText(
-        forecastOf(request, asked, cacheLimitsOf(asked.baseUrl, request.model).minimum));
+    m_plan = forecastText(forecastOf(request, asked, cacheLimitsOf(asked.baseUrl, request.model).minimum));
     if (!m_skipped.isEmpty())
-        m_plan += u' ' + tr("%n file(s) are left out, because they are not text.", nullptr, static_cast<int>(m_skipped.size()));
+        m_plan += u' '
+            + tr("%n file(s) are left out, because they are not text.", nullptr,
+                static_cast<int>(m_skipped.size()));
     Q_EMIT changed();
 }
 
@@ -69,7 +69,8 @@ QString PresetDraft::nameFault() const
     const QString name = m_preset.name.trimmed();
     if (name.isEmpty())
         return tr("A preset needs a name.");
-    return m_others.contains(name, Qt::CaseInsensitive) ? tr("There is a preset of this name already.") : QString();
+    return m_others.contains(name, Qt::CaseInsensitive) ? tr("There is a preset of this name already.")
+                                                        : QString();
 }
 
 void PresetDraft::setInstructions(const QString &text)
@@ -123,8 +124,9 @@ QString PresetDraft::temperatureFault() const
 {
     bool number = false;
     const double value = m_temperature.toDouble(&number);
-    return m_temperature.isEmpty() || (number && value >= 0 && value <= 2) ? QString()
-                                                                           : tr("A number from 0 to 2, such as 0.7.");
+    return m_temperature.isEmpty() || (number && value >= 0 && value <= 2)
+        ? QString()
+        : tr("A number from 0 to 2, such as 0.7.");
 }
 
 int PresetDraft::cache() const

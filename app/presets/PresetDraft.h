@@ -28,12 +28,14 @@ class PresetDraft : public QObject
     Q_PROPERTY(int provider READ provider WRITE setProvider NOTIFY changed) // row of `providers`
     Q_PROPERTY(QString model READ model WRITE setModel NOTIFY changed) // empty: the provider's
     Q_PROPERTY(int maxTokens READ maxTokens WRITE setMaxTokens NOTIFY changed) // 0: as the model allows
-    Q_PROPERTY(QString temperature READ temperature WRITE setTemperature NOTIFY changed) // empty: the provider's
+    Q_PROPERTY(
+        QString temperature READ temperature WRITE setTemperature NOTIFY changed) // empty: the provider's
     Q_PROPERTY(QString temperatureFault READ temperatureFault NOTIFY changed)
     Q_PROPERTY(int cache READ cache WRITE setCache NOTIFY changed) // 0 off, 1 five minutes, 2 an hour
     Q_PROPERTY(bool tellsDate READ tellsDate WRITE setTellsDate NOTIFY changed)
     Q_PROPERTY(QString plan READ plan NOTIFY changed) // what stays the same, and whether it is kept
-    Q_PROPERTY(QString problem READ problem NOTIFY changed) // why the knowledge cannot be used, or the file not be written
+    Q_PROPERTY(QString problem READ problem NOTIFY
+            changed) // why the knowledge cannot be used, or the file not be written
 public:
     using Save = std::function<Result<void>(const Preset &)>;
     // `others`: names that are taken. `available`: providers that are set up; the first is the one that

@@ -126,8 +126,8 @@ void PresetLibrary::remove(const QString &id)
 PresetSet PresetLibrary::with(const Preset &preset) const
 {
     PresetSet set = m_set;
-    const auto same = std::find_if(set.presets.begin(), set.presets.end(),
-        [&](const Preset &other) { return other.id == preset.id; });
+    const auto same = std::find_if(
+        set.presets.begin(), set.presets.end(), [&](const Preset &other) { return other.id == preset.id; });
     if (same == set.presets.end())
         set.presets.append(preset);
     else
@@ -173,8 +173,9 @@ QVariant PresetLibrary::data(const QModelIndex &index, int role) const
         return preset.id;
     case NameRole:
         return preset.name;
-    case DetailRole: {
-        const QString knows = pieces > 0 ? tr("%n piece(s) of knowledge", nullptr, pieces) : tr("instructions alone");
+    case AboutRole: {
+        const QString knows =
+            pieces > 0 ? tr("%n piece(s) of knowledge", nullptr, pieces) : tr("instructions alone");
         return preset.model.isEmpty() ? knows : preset.model + u" · "_s + knows;
     }
     default:
@@ -184,7 +185,7 @@ QVariant PresetLibrary::data(const QModelIndex &index, int role) const
 
 QHash<int, QByteArray> PresetLibrary::roleNames() const
 {
-    return {{IdRole, "presetId"}, {NameRole, "name"}, {DetailRole, "detail"}};
+    return {{IdRole, "presetId"}, {NameRole, "name"}, {AboutRole, "about"}};
 }
 
 }

@@ -16,8 +16,8 @@ namespace firstlight {
 
 class ProviderListModel;
 
-// The presets, mirrored from and to the profile's file, the one that is edited, and which conversation is asked
-// with which. GUI thread.
+// The presets, mirrored from and to the profile's file, the one that is edited, and which conversation is
+// asked with which. GUI thread.
 class PresetLibrary : public QAbstractListModel
 {
     Q_OBJECT
@@ -31,10 +31,11 @@ public:
     enum Role {
         IdRole = Qt::UserRole + 1, // QString
         NameRole, // QString
-        DetailRole, // QString: the model and how much knowledge
+        AboutRole, // QString: the model and how much knowledge
     };
 
-    PresetLibrary(const Profile &profile, ProviderListModel &providers, PromptMemory &memory, QObject *parent = nullptr);
+    PresetLibrary(const Profile &profile, ProviderListModel &providers, PromptMemory &memory,
+        QObject *parent = nullptr);
     ~PresetLibrary() override;
 
     // Fills in what the conversation's preset says; a target whose preset cannot be used gets a fault.

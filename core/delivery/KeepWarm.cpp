@@ -1,5 +1,6 @@
 #include "delivery/KeepWarm.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <QPointer>
@@ -54,7 +55,7 @@ void KeepWarm::answered(const std::optional<WarmPrompt> &prompt)
     m_prompt = prompt;
     m_used = m_clock.now();
     m_pings = 0;
-    m_spent = 0;
+    m_spent = m_lastCost = 0;
     m_stop = Stop::None;
     schedule();
     Q_EMIT changed();
@@ -69,7 +70,10 @@ void KeepWarm::setSystem(const SystemState &system)
 
 KeepWarm::Stop KeepWarm::forbidden() const
 {
-    return m_system.asleep ? Stop::Asleep : m_system.locked ? Stop::Locked : m_system.metered ? Stop::Metered : Stop::None;
+    return m_system.asleep ? Stop::Asleep
+        : m_system.locked  ? Stop::Locked
+        : m_system.metered ? Stop::Metered
+                           : Stop::None;
 }
 
 void KeepWarm::halt(Stop stop)
@@ -101,7 +105,8 @@ void KeepWarm::ping()
         return halt(Stop::Lapsed);
     if (m_pings >= m_limits.pings)
         return halt(Stop::Pings);
-    if (const auto cost = pingCost(*m_prompt); cost && m_spent + *cost > m_limits.money)
+    // The last one tells better than the list: a few tokens of the end may have to be read anew each time.
+    if (const auto cost = pingCost(*m_prompt); cost && m_spent + std::max(*cost, m_lastCost) > m_limits.money)
         return halt(Stop::Money);
     ++m_pings;
     m_pinging = true;
@@ -130,7 +135,8 @@ void KeepWarm::take(const Result<Usage> &usage)
     m_pinging = false;
     if (!usage)
         return halt(Stop::Failed);
-    m_spent += costOf(*usage);
+    m_lastCost = costOf(*usage);
+    m_spent += m_lastCost;
     if (!usage->cached || !usage->in)
         return halt(Stop::Unseen);
     // A ping that read the greater part may write a few tokens of the end.

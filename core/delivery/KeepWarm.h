@@ -20,9 +20,9 @@ struct KeepWarmLimits
     double money = 0.10; // in the price list's currency; looked at where the price is known
 };
 
-// Keeps the prompt of one conversation in its provider's cache while the person reads and writes. Off until it
-// is turned on. It pings shortly before the provider would forget the prompt, and stops by itself; after a stop
-// only the next question starts it again. Lives on one thread, with the clock and the answers.
+// Keeps the prompt of one conversation in its provider's cache while the person reads and writes. Off until
+// it is turned on. It pings shortly before the provider would forget the prompt, and stops by itself; after a
+// stop only the next question starts it again. Lives on one thread, with the clock and the answers.
 class KeepWarm : public QObject
 {
     Q_OBJECT
@@ -92,6 +92,7 @@ private:
     int m_turn = 0; // a wake or an answer of an earlier turn means nothing any more
     int m_pings = 0;
     double m_spent = 0;
+    double m_lastCost = 0; // of the latest ping
     Stop m_stop = Stop::None;
 };
 

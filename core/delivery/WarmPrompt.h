@@ -27,8 +27,8 @@ struct WarmPrompt
     std::optional<WarmPrice> price; // absent where it is not known
 };
 
-// Whether pings can keep prompts of this provider: it says how long it keeps them, and reading begins that time
-// anew. Servers on this computer and disk caches (DeepSeek) need none, Gemini promises nothing.
+// Whether pings can keep prompts of this provider: it says how long it keeps them, and reading begins that
+// time anew. Servers on this computer and disk caches (DeepSeek) need none, Gemini promises nothing.
 bool canKeepWarm(const Provider &provider);
 
 // The cheapest request that reads the whole prompt: no token of an answer where the provider allows that

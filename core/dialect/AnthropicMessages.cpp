@@ -74,7 +74,8 @@ QByteArray AnthropicMessages::encode(const ChatRequest &request, const PromptPla
         }
         // Blocks for all turns, marked or not: a breakpoint that moves on must not change the form of a turn.
         json.beginObject().key("role").value(roleName(turns[i].role)).key("content").beginArray();
-        writeBlock(json, turns[i].text, PromptPlan::marksTurn(i, turns.size()) ? plan.conversation : std::nullopt);
+        writeBlock(
+            json, turns[i].text, PromptPlan::marksTurn(i, turns.size()) ? plan.conversation : std::nullopt);
         json.endArray().endObject();
     }
     json.endArray();

@@ -29,7 +29,8 @@ struct ChatRequest
     std::optional<std::int64_t> maxTokens; // absent: the dialect's own default
     std::optional<double> temperature; // absent: the provider's default
 
-    // That the provider keeps the prompt; absent: whatever it does by itself (PromptPlan makes the form of it).
+    // That the provider keeps the prompt; absent: whatever it does by itself (PromptPlan makes the form of
+    // it).
     std::optional<CacheLifetime> cache;
 
     bool askForProgress =

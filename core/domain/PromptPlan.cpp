@@ -47,8 +47,8 @@ PromptPlan planPrompt(const ChatRequest &request, const Provider &provider)
     return plan;
 }
 
-PromptForecast forecastOf(const ChatRequest &request, const Provider &provider, std::optional<int> minimum,
-    double calibration)
+PromptForecast forecastOf(
+    const ChatRequest &request, const Provider &provider, std::optional<int> minimum, double calibration)
 {
     PromptForecast forecast{.instructions = estimateTokens(request.system) * calibration,
         .knowledge = estimateTokens(request.knowledge) * calibration,

@@ -24,10 +24,7 @@ struct PromptPlan
     // The conversation has two: its last turn, so that the next question finds all of it, and the question
     // before that, so that another answer to the last one does too. The API looks back over 20 blocks only,
     // and each turn is one.
-    static bool marksTurn(qsizetype turn, qsizetype count)
-    {
-        return turn == count - 1 || turn == count - 3;
-    }
+    static bool marksTurn(qsizetype turn, qsizetype count) { return turn == count - 1 || turn == count - 3; }
     bool operator==(const PromptPlan &) const = default;
 };
 
@@ -47,8 +44,8 @@ struct PromptForecast
 };
 
 // `calibration`: true over estimated tokens, see Timeline.
-PromptForecast forecastOf(const ChatRequest &request, const Provider &provider, std::optional<int> minimum,
-    double calibration = 1);
+PromptForecast forecastOf(
+    const ChatRequest &request, const Provider &provider, std::optional<int> minimum, double calibration = 1);
 
 // Instructions and knowledge as one text, for providers whose requests have one place for both.
 QString fixedText(const ChatRequest &request);

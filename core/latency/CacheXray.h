@@ -47,7 +47,8 @@ struct CacheXray
     std::optional<int> minimum; // tokens
 };
 
-// All that is looked at. `last`: the prompt before this one of the same conversation, else of the same preset.
+// All that is looked at. `last`: the prompt before this one of the same conversation, else of the same
+// preset.
 struct CacheEvidence
 {
     SentPrompt now;

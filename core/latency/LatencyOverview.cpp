@@ -39,7 +39,8 @@ public:
         if (m_filter.cache && fact.cache != *m_filter.cache)
             return -1;
         if (m_filter.origin ? fact.origin != *m_filter.origin
-                            : fact.origin == Origin::Rehearsal || fact.origin == Origin::Replay)
+                            : fact.origin == Origin::Rehearsal || fact.origin == Origin::Replay
+                    || fact.origin == Origin::Ping)
             return -1;
         return m_modelOf[fact.target];
     }

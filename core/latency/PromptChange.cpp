@@ -37,7 +37,8 @@ static std::optional<std::pair<qsizetype, qsizetype>> wordAt(
     const QByteArray &bytes, qsizetype at, const QRegularExpression &pattern)
 {
     const qsizetype from = std::max<qsizetype>(0, at - 64);
-    const QString text = QString::fromLatin1(bytes.sliced(from, std::min<qsizetype>(128, bytes.size() - from)));
+    const QString text =
+        QString::fromLatin1(bytes.sliced(from, std::min<qsizetype>(128, bytes.size() - from)));
     auto matches = pattern.globalMatch(text);
     while (matches.hasNext()) {
         const auto match = matches.next();

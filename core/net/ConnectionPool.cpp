@@ -94,7 +94,8 @@ ConnectionPool::Member &ConnectionPool::memberFor(const QUrl &url, const Route &
 
 void ConnectionPool::preconnect(const QUrl &url, const Route &route)
 {
-    // A handshake that the exception alone lets through would fail here, where nobody looks at its certificate.
+    // A handshake that the exception alone lets through would fail here, where nobody looks at its
+    // certificate.
     if (!route.trustedFingerprint.isEmpty())
         return;
     const QString host = authority(url);

@@ -166,8 +166,8 @@ void ChatSession::askForKey()
 // changes stands before what does not.
 static QString dayText(const QDateTime &asked)
 {
-    return u"\n\n(Asked on "_s
-        + QLocale::c().toString(asked.toLocalTime().date(), u"dddd, d MMMM yyyy"_s) + u".)"_s;
+    return u"\n\n(Asked on "_s + QLocale::c().toString(asked.toLocalTime().date(), u"dddd, d MMMM yyyy"_s)
+        + u".)"_s;
 }
 
 ChatRequest ChatSession::request() const

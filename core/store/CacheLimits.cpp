@@ -20,7 +20,9 @@ static const QJsonArray &entries()
     static const QJsonArray read = [] {
         openResources();
         // A build fault where it fails; the test finds it.
-        return readJsonFile(u":/firstlight/cache-limits.json"_s, 1).value_or(QJsonObject())[u"limits"].toArray();
+        return readJsonFile(u":/firstlight/cache-limits.json"_s, 1)
+            .value_or(QJsonObject())[u"limits"]
+            .toArray();
     }();
     return read;
 }

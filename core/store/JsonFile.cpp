@@ -27,7 +27,8 @@ Result<QJsonObject> readJsonFile(const QString &path, int version)
     const QJsonDocument json = QJsonDocument::fromJson(bytes, &fault);
     if (!json.isObject()) {
         const auto line = bytes.first(std::min<qsizetype>(fault.offset, bytes.size())).count('\n') + 1;
-        const QString what = fault.error == QJsonParseError::NoError ? u"not an object"_s : fault.errorString();
+        const QString what =
+            fault.error == QJsonParseError::NoError ? u"not an object"_s : fault.errorString();
         return tl::unexpected(fileError(path, u"line %1: %2"_s.arg(line).arg(what), u"damaged"_s));
     }
     if (const int written = json[u"version"].toInt(); written > version)

@@ -42,9 +42,8 @@ static QJsonObject jsonOf(const Preset &preset)
     QJsonArray knowledge;
     for (const KnowledgePiece &piece : preset.knowledge)
         knowledge.append(jsonOf(piece));
-    QJsonObject json{{u"id"_s, preset.id}, {u"name"_s, preset.name},
-        {u"instructions"_s, preset.instructions}, {u"knowledge"_s, knowledge},
-        {u"provider"_s, preset.provider}, {u"model"_s, preset.model},
+    QJsonObject json{{u"id"_s, preset.id}, {u"name"_s, preset.name}, {u"instructions"_s, preset.instructions},
+        {u"knowledge"_s, knowledge}, {u"provider"_s, preset.provider}, {u"model"_s, preset.model},
         {u"cache"_s, lifetimeName(preset.cache)}, {u"tell_date"_s, preset.tellsDate}};
     if (preset.maxTokens)
         json.insert(u"max_tokens"_s, static_cast<qint64>(*preset.maxTokens));

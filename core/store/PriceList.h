@@ -6,8 +6,8 @@
 #include <QString>
 #include <QUrl>
 
-#include "domain/Error.h"
 #include "domain/ChatRequest.h"
+#include "domain/Error.h"
 
 namespace firstlight {
 

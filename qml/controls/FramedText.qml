@@ -33,8 +33,10 @@ Rectangle {
         T.TextArea.flickable: TextBox {
             id: box
 
-            KeyNavigation.priority: KeyNavigation.BeforeItem
-            KeyNavigation.tab: nextItemInFocusChain(true)
+            // A field of several lines would take the key as a letter.
+            Keys.onBacktabPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
+            Keys.onTabPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
+            Keys.priority: Keys.BeforeItem
 
             font.pointSize: Theme.listSize
             label: root.label

@@ -15,7 +15,7 @@ Column {
         font.pointSize: Theme.smallSize + Theme.point / 2
         lineHeight: Theme.smallLine
         visible: text !== ""
-        width: root.width
+        width: parent ? parent.width : 0
         wrapMode: Text.Wrap
     }
 

@@ -52,20 +52,15 @@ Page {
                 ListRow {
                     required property string presetId
                     required property string name
-                    required property string detail
+                    required property string about
 
                     Accessible.description: qsTr("Edits this preset")
-                    Accessible.name: name + ", " + detail
 
+                    detail: about
                     text: name
                     width: parent ? parent.width : 0
 
                     onClicked: root.presets.edit(presetId)
-
-                    Caption {
-                        anchors.verticalCenter: parent?.verticalCenter
-                        text: parent ? detail : ""
-                    }
                 }
             }
 

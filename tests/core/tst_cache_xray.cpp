@@ -69,7 +69,8 @@ static const QString knowledge = u"# tides.md\n"_s + u"High water 04:12, 3.9 m �
 void CacheXrays::findsTheTurns()
 {
     for (const DialectKind dialect : allDialects) {
-        ChatRequest asked = request(u"Be \"brief\"."_s, u"{\"role\":\"user\"} ],\"stream\":true"_s, u"Why?"_s);
+        ChatRequest asked =
+            request(u"Be \"brief\"."_s, u"{\"role\":\"user\"} ],\"stream\":true"_s, u"Why?"_s);
         for (const bool full : {false, true}) {
             if (full) {
                 asked.maxTokens = 10;
@@ -111,15 +112,15 @@ void CacheXrays::namesTheCause_data()
     row("a time", "at 12:00:59 UTC", "at 12:01:00 UTC", Kind::Date, "12:00:59", "12:01:00");
     row("seconds since 1970", "ts 1764500000 x", "ts 1764500123 x", Kind::Date, "1764500000", "1764500123");
     row("a UUID", "session 0d3e4f5a-1111-4222-8333-444455556666 ends",
-        "session 0d3e4f5a-1111-4222-8333-444455556667 ends", Kind::Id,
-        "0d3e4f5a-1111-4222-8333-444455556666", "0d3e4f5a-1111-4222-8333-444455556667");
+        "session 0d3e4f5a-1111-4222-8333-444455556667 ends", Kind::Id, "0d3e4f5a-1111-4222-8333-444455556666",
+        "0d3e4f5a-1111-4222-8333-444455556667");
     row("a request id", "req_011CSHoEeqs5C35K2UUqR7Fy", "req_011CSHoEeqs5C35K2UUqR7Fz", Kind::Id,
         "req_011CSHoEeqs5C35K2UUqR7Fy", "req_011CSHoEeqs5C35K2UUqR7Fz");
     row("a ticket number", "Ticket 4471129 open", "Ticket 4471130 open", Kind::Id, "4471129", "4471130");
     row("words", "Be brief and kind.", "Be brief and calm.", Kind::Text, "", "");
     row("a small number", "Answer in 3 lines.", "Answer in 4 lines.", Kind::Text, "", "");
-    row("JSON", R"(Tools: {"a": {"x": 1, "y": 2}, "b": 3} end)", R"(Tools: {"a": {"y": 2, "x": 1}, "b": 3} end)",
-        Kind::ReorderedJson, "", "");
+    row("JSON", R"(Tools: {"a": {"x": 1, "y": 2}, "b": 3} end)",
+        R"(Tools: {"a": {"y": 2, "x": 1}, "b": 3} end)", Kind::ReorderedJson, "", "");
     row("JSON with another value", R"(Tools: {"a": 1, "b": 3} end)", R"(Tools: {"a": 2, "b": 3} end)",
         Kind::Text, "", "");
     row("JSON with a date", R"({"at": "2026-11-29", "b": 3})", R"({"at": "2026-11-30", "b": 3})", Kind::Date,
@@ -197,8 +198,11 @@ void CacheXrays::neverCutsALetter()
 {
     for (int pad = 0; pad < 8; ++pad) {
         const QString left(pad, u'x');
-        const auto change = changeSince(sent(request(left + u"海海海海海海海海海海海海海海海a海海海海海海海海海海海海"_s, knowledge, u"?"_s)),
-            sent(request(left + u"海海海海海海海海海海海海海海海洋海海海海海海海海海海海海"_s, knowledge, u"?"_s)));
+        const auto change =
+            changeSince(sent(request(left + u"海海海海海海海海海海海海海海海a海海海海海海海海海海海海"_s,
+                            knowledge, u"?"_s)),
+                sent(request(left + u"海海海海海海海海海海海海海海海洋海海海海海海海海海海海海"_s, knowledge,
+                    u"?"_s)));
         for (const QByteArray &part : {change->before, change->was, change->is, change->after})
             QCOMPARE(QString::fromUtf8(part).toUtf8(), part);
     }
@@ -236,7 +240,8 @@ void CacheXrays::judges_data()
     row("at five minutes", evidence(last, 0, sent(asked, u"c1"_s, 299)), V::Missed, C::Unexplained);
     ChatRequest hour = asked;
     hour.cache = CacheLifetime::OneHour;
-    row("an hour was asked for", evidence(sent(hour), 0, sent(hour, u"c1"_s, 3000)), V::Missed, C::Unexplained);
+    row("an hour was asked for", evidence(sent(hour), 0, sent(hour, u"c1"_s, 3000)), V::Missed,
+        C::Unexplained);
     row("and is over", evidence(sent(hour), 0, sent(hour, u"c1"_s, 3601)), V::Missed, C::Expired);
     CacheEvidence small = evidence(last, 0, sent(asked, u"c1"_s, 301));
     small.usage.in = 900;
@@ -266,8 +271,13 @@ void CacheXrays::judges()
 
 void CacheXrays::countsMoney()
 {
-    const Price price{.input = 3, .output = 15, .cacheRead = 0.3, .cacheWrite5m = 3.75, .cacheWrite1h = 6.0,
-        .date = {}, .source = {}};
+    const Price price{.input = 3,
+        .output = 15,
+        .cacheRead = 0.3,
+        .cacheWrite5m = 3.75,
+        .cacheWrite1h = 6.0,
+        .date = {},
+        .source = {}};
     const auto xray = [&](std::int64_t cached, std::optional<std::int64_t> written, CacheLifetime lifetime) {
         return xrayOf(
             Usage{.in = 10'000, .out = {}, .cached = cached, .cacheWrite = written, .reasoning = {}}, price,

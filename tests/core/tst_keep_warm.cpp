@@ -56,7 +56,8 @@ namespace {
 struct Pause
 {
     explicit Pause(KeepWarmLimits limits = {})
-        : warm(clock,
+        : warm(
+            clock,
             [this](const Provider &, const ChatRequest &ping, const KeepWarm::Answered &answered) {
                 sent.append(clock.now());
                 pings.append(ping);
@@ -136,13 +137,13 @@ void KeepWarms::stopsAtTheNumber()
 
 void KeepWarms::stopsAtTheMoney()
 {
-    Pause pause({.pings = 100, .money = 0.0145}); // 4 pings of 0.0036 are within
+    Pause pause({.pings = 100, .money = 0.0146}); // 4 pings of 0.00363 are within
     pause.warm.setOn(true);
     pause.warm.answered(tides());
     pause.pass(60min);
     QCOMPARE(pause.sent.size(), 4);
     QCOMPARE(pause.warm.stop(), KeepWarm::Stop::Money);
-    QVERIFY(pause.warm.spent() <= 0.0145);
+    QVERIFY(pause.warm.spent() <= 0.0146);
     // Where nobody knows the price, the number alone holds.
     WarmPrompt unknown = tides();
     unknown.price.reset();

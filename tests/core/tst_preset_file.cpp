@@ -44,7 +44,8 @@ private:
 
 using Kind = KnowledgePiece::Kind;
 
-static KnowledgePiece piece(Kind kind, const QString &path, const QString &name = {}, const QString &text = {})
+static KnowledgePiece piece(
+    Kind kind, const QString &path, const QString &name = {}, const QString &text = {})
 {
     return {.kind = kind, .path = path, .name = name, .text = text};
 }
@@ -62,15 +63,16 @@ void PresetFiles::keepsAPreset()
         .temperature = 0.0,
         .cache = CacheLifetime::OneHour,
         .tellsDate = true};
-    const PresetSet set{{preset, Preset{.id = u"p2"_s,
-                                    .name = u"Bare"_s,
-                                    .instructions = {},
-                                    .knowledge = {},
-                                    .provider = {},
-                                    .model = {},
-                                    .maxTokens = {},
-                                    .temperature = {},
-                                    .cache = {}}}};
+    const PresetSet set{{preset,
+        Preset{.id = u"p2"_s,
+            .name = u"Bare"_s,
+            .instructions = {},
+            .knowledge = {},
+            .provider = {},
+            .model = {},
+            .maxTokens = {},
+            .temperature = {},
+            .cache = {}}}};
     QVERIFY(savePresets(path(u"presets.json"_s), set));
     const auto loaded = loadPresets(path(u"presets.json"_s));
     QVERIFY(loaded);
@@ -91,8 +93,8 @@ void PresetFiles::tellsWhatIsWrong_data()
     QTest::newRow("cut") << QByteArray("{\n\"presets\":[") << u"damaged"_s << u"line 2"_s;
     QTest::newRow("newer") << QByteArray("{\"version\":2}") << u"newer"_s << u"version 2"_s;
     QTest::newRow("no name") << QByteArray(R"({"presets":[{"id":"a"}]})") << u"damaged"_s << u"no name"_s;
-    QTest::newRow("another lifetime") << QByteArray(R"({"presets":[{"id":"a","name":"A","cache":"2h"}]})")
-                                      << u"damaged"_s << u"2h"_s;
+    QTest::newRow("another lifetime")
+        << QByteArray(R"({"presets":[{"id":"a","name":"A","cache":"2h"}]})") << u"damaged"_s << u"2h"_s;
     QTest::newRow("unknown knowledge")
         << QByteArray(R"({"presets":[{"id":"a","name":"A","knowledge":[{"url":"x"}]}]})") << u"damaged"_s
         << u"neither"_s;
@@ -137,7 +139,9 @@ void PresetFiles::refusesKnowledge_data()
     QTest::addColumn<KnowledgePiece>("piece");
     QTest::addColumn<QString>("code");
     write(u"binary"_s, QByteArray("a\0b", 3));
-    write(u"latin"_s, "Gr\xfc\xdf""e");
+    write(u"latin"_s,
+        "Gr\xfc\xdf"
+        "e");
     write(u"big"_s, QByteArray(Knowledge::largest + 1, 'x'));
     QTest::newRow("a file that is gone") << piece(Kind::File, path(u"gone"_s)) << u"missing"_s;
     QTest::newRow("a folder that is gone") << piece(Kind::Folder, path(u"gone"_s)) << u"missing"_s;

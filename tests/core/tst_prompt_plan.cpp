@@ -127,8 +127,8 @@ static ChatRequest longRequest(int turns, CacheLifetime cache)
     ChatRequest request = tideRequest(u"claude-sonnet-4-5"_s, cache);
     request.turns.clear();
     for (int i = 0; i < turns; ++i)
-        request.turns.append({i % 2 == 0 ? ChatRequest::Role::User : ChatRequest::Role::Assistant,
-            u"Turn %1"_s.arg(i)});
+        request.turns.append(
+            {i % 2 == 0 ? ChatRequest::Role::User : ChatRequest::Role::Assistant, u"Turn %1"_s.arg(i)});
     return request;
 }
 

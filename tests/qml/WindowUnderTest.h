@@ -182,20 +182,19 @@ public:
     LatencyHistory latency{metrics, providers};
     Answerer answerer{providers, {}, lists, client, keys};
     Lab lab{providers, {}, client, keys, m_profile.filePath(QStringLiteral("benchmarks"))};
-    Sessions sessions{history, conversations, [this](Conversation conversation) {
-                          auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
-                          new RequestLog(*session, metrics, Origin::Chat, session.get());
-                          auto watch = std::make_unique<CacheWatch>(*session, prompts, prices, &metrics);
-                          auto cache = std::make_unique<ChatCache>(
-                              *session, std::move(watch), prices, pinger, system);
-                          const auto target = [this, id = session->conversation().summary.id] {
-                              Target target = answerer.target();
-                              presets.apply(id, target);
-                              return target;
-                          };
-                          return std::make_unique<Chat>(
-                              std::move(session), pacer, probe, target, std::move(cache));
-                      }};
+    Sessions sessions{
+        history, conversations, [this](Conversation conversation) {
+            auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
+            new RequestLog(*session, metrics, Origin::Chat, session.get());
+            auto watch = std::make_unique<CacheWatch>(*session, prompts, prices, &metrics);
+            auto cache = std::make_unique<ChatCache>(*session, std::move(watch), prices, pinger, system);
+            const auto target = [this, id = session->conversation().summary.id] {
+                Target target = answerer.target();
+                presets.apply(id, target);
+                return target;
+            };
+            return std::make_unique<Chat>(std::move(session), pacer, probe, target, std::move(cache));
+        }};
     Replays replays{sessions};
     QQmlApplicationEngine engine;
     QQuickWindow *window = nullptr;
