@@ -6,6 +6,7 @@
 #include <QStringList>
 #include <QtQml/qqmlregistration.h>
 
+#include "domain/Error.h"
 #include "domain/Preset.h"
 #include "domain/Provider.h"
 #include "presets/KnowledgeModel.h"
