@@ -36,7 +36,7 @@ using Unexpected = tl::unexpected<QString>;
 QStringList pageNames()
 {
     return {u"chat"_s, u"detail"_s, u"wire"_s, u"latency"_s, u"lab"_s, u"rehearse"_s, u"settings"_s,
-        u"providers"_s};
+        u"providers"_s, u"presets"_s};
 }
 
 static std::optional<QSize> parseSize(const QString &text)

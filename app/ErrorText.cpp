@@ -186,6 +186,10 @@ QString ErrorSentence::storage() const
             .arg(because());
     if (isCode(u"holds-key") || isCode(u"not-an-export") || isCode(u"newer-export"))
         return m_error.detail; // a whole sentence, with the remedy
+    if (isCode(u"missing") || isCode(u"not-text") || isCode(u"too-large"))
+        return tr("The knowledge of the preset cannot be used%1. Take that piece out of the preset, or put "
+                  "it right.")
+            .arg(because());
     return tr("A file of the profile could not be read or written%1. Check the free space there, and who may "
               "write.")
         .arg(because());

@@ -17,6 +17,7 @@
 #include "chat/Answerer.h"
 #include "chat/FramePacer.h"
 #include "chat/PaintProbe.h"
+#include "chat/Pinger.h"
 #include "CommandLine.h"
 #include "ErrorText.h"
 #include "Grab.h"
@@ -29,6 +30,7 @@
 #include "latency/LatencyHistory.h"
 #include "latency/Replays.h"
 #include "net/ChatClient.h"
+#include "presets/PresetLibrary.h"
 #include "session/RequestLog.h"
 #include "settings/ProviderListModel.h"
 #include "store/EnvironmentProviders.h"
@@ -38,6 +40,7 @@
 #include "store/ModelLists.h"
 #include "store/Profile.h"
 #include "store/Settings.h"
+#include "SystemWatch.h"
 
 Q_IMPORT_QML_PLUGIN(FirstlightPlugin)
 
@@ -95,6 +98,16 @@ static void remember(Application &app, Settings &settings, QQuickWindow &window,
     });
 }
 
+// The person's own list, which must not keep the window from opening.
+static PriceList pricesOf(const Profile &profile)
+{
+    const auto own = PriceList::load(profile.pricesPath());
+    if (!own)
+        std::fprintf(stderr, "firstlight: the built-in prices are used. %s\n",
+            qUtf8Printable(errorText(own.error(), nullptr)));
+    return own ? *own : PriceList::load({}).value_or(PriceList());
+}
+
 static int run(Application &app, const Profile &profile, const std::optional<GrabOptions> &grab)
 {
     SystemClock clock;
@@ -117,6 +130,11 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     Archive archive(history);
     ModelLists lists(profile.modelsPath());
     ProviderListModel providers(profile.providersPath(), lists, client, keys);
+    PromptMemory prompts(profile.promptsDir());
+    PresetLibrary presets(profile, providers, prompts);
+    const PriceList prices = pricesOf(profile);
+    SystemWatch system;
+    Pinger pinger(client, keys, metrics);
     LatencyHistory latency(metrics, providers);
     DriftNotice notice(latency, settings);
     QObject::connect(&settings, &Settings::keepMeasurementsForChanged, &metrics,
@@ -127,11 +145,15 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
         auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
         QObject::connect(session.get(), &ChatSession::providerLearnt, &providers, &ProviderListModel::learn);
         new RequestLog(*session, metrics, Origin::Chat, session.get());
-        return std::make_unique<Chat>(std::move(session), pacer, probe, [&answerer, &metrics] {
+        auto watch = std::make_unique<CacheWatch>(*session, prompts, prices, &metrics);
+        auto cache = std::make_unique<ChatCache>(*session, std::move(watch), prices, pinger, system);
+        const auto target = [&answerer, &metrics, &presets, id = session->conversation().summary.id] {
             Target target = answerer.target();
+            presets.apply(id, target);
             target.calibration = metrics.calibration().of(target.model);
             return target;
-        });
+        };
+        return std::make_unique<Chat>(std::move(session), pacer, probe, target, std::move(cache));
     });
     Replays replays(sessions);
     if (!grab) {
@@ -156,6 +178,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
         {u"settings"_s, QVariant::fromValue(&settings)},
         {u"providers"_s, QVariant::fromValue(&providers)},
         {u"answerer"_s, QVariant::fromValue(&answerer)},
+        {u"presets"_s, QVariant::fromValue(&presets)},
         {u"replays"_s, QVariant::fromValue(&replays)},
         {u"latency"_s, QVariant::fromValue(&latency)},
         {u"lab"_s, QVariant::fromValue(&lab)},

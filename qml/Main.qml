@@ -15,6 +15,7 @@ Window {
     required property Appearance appearance
     required property Settings settings
     required property ProviderListModel providers
+    required property PresetLibrary presets
     required property Answerer answerer
     required property LatencyHistory latency
     required property Replays replays
@@ -22,7 +23,7 @@ Window {
     required property string dataFolder
     required property string configFolder
     property bool still: false // pictures hold still
-    property string page: "chat" // or "wire", "latency", "lab", "rehearse", "settings", "providers"
+    property string page: "chat" // or "wire", "latency", "lab", "rehearse", "settings", "providers", "presets"
     property alias panelOpen: chat.panelOpen
 
     readonly property bool wide: width >= 900 * Theme.zoom
@@ -134,11 +135,13 @@ Window {
         chat: root.sessions.current
         menuShown: !root.wide
         opening: root.sessions.opening
+        presets: root.presets
         providers: root.providers
         roomy: root.roomy
         visible: root.page === "chat"
 
         onMenuClicked: drawer.open = true
+        onPresetsWanted: root.turnTo("presets")
         onProvidersWanted: root.turnTo("providers")
         onWireWanted: root.turnTo("wire")
     }
@@ -186,9 +189,10 @@ Window {
         archive: root.archive
         configFolder: root.configFolder
         dataFolder: root.dataFolder
-        focus: root.page === "settings" || root.page === "providers"
+        focus: root.page === "settings" || root.page === "providers" || root.page === "presets"
         menuShown: !root.wide
         page: root.page
+        presets: root.presets
         providers: root.providers
         settings: root.settings
 

@@ -12,6 +12,7 @@ FocusScope {
     required property Archive archive
     required property Settings settings
     required property ProviderListModel providers
+    required property PresetLibrary presets
     required property string dataFolder
     required property string configFolder
 
@@ -27,6 +28,7 @@ FocusScope {
             configFolder: root.configFolder
             dataFolder: root.dataFolder
             focus: true
+            presets: root.presets
             providers: root.providers
             settings: root.settings
 
@@ -38,6 +40,7 @@ FocusScope {
                 onClicked: root.menuClicked()
             }
 
+            onPresetsWanted: root.turned("presets")
             onProvidersWanted: root.turned("providers")
         }
     }
@@ -49,6 +52,18 @@ FocusScope {
             anchors.fill: parent
             focus: true
             providers: root.providers
+
+            onBackWanted: root.turned("settings")
+        }
+    }
+
+    Repeater {
+        model: root.page === "presets" ? 1 : 0
+
+        PresetsPage {
+            anchors.fill: parent
+            focus: true
+            presets: root.presets
 
             onBackWanted: root.turned("settings")
         }

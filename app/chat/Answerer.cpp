@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "ErrorText.h"
+#include "net/ChatClient.h"
 #include "rehearsal/RehearsalServer.h"
 #include "settings/ProviderListModel.h"
 #include "store/KeyStore.h"
@@ -28,6 +29,7 @@ Answerer::Answerer(ProviderListModel &providers, QList<EnvironmentProvider> envi
     , m_providers(providers)
     , m_environment(std::move(environment))
     , m_lists(lists)
+    , m_client(client)
     , m_keys(keys)
     , m_models(lists, client)
 {
@@ -84,6 +86,12 @@ void Answerer::startRehearsal()
     if (!m_rehearsal)
         m_rehearsal = std::make_unique<RehearsalServer>(LatencyProfile{});
     m_provider.baseUrl = m_rehearsal->url();
+}
+
+void Answerer::preconnect()
+{
+    if (!isRehearsing())
+        m_client.preconnect(m_provider, m_provider.needsKey);
 }
 
 bool Answerer::listsModels() const

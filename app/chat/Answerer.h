@@ -46,6 +46,8 @@ public:
     // none, or where asking costs nothing because the server is on this computer.
     Q_INVOKABLE void lookAtModels();
     Q_INVOKABLE void setModel(const QString &model);
+    // The person is about to write: the connection can be there before the question is.
+    Q_INVOKABLE void preconnect();
 
 Q_SIGNALS:
     void changed();
@@ -58,6 +60,7 @@ private:
     ProviderListModel &m_providers;
     QList<EnvironmentProvider> m_environment;
     ModelLists &m_lists;
+    ChatClient &m_client;
     KeyStore &m_keys;
     std::unique_ptr<RehearsalServer> m_rehearsal;
     Provider m_provider;

@@ -6,13 +6,14 @@
 namespace firstlight {
 
 Chat::Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe,
-    std::function<Target()> target, QObject *parent)
+    std::function<Target()> target, std::unique_ptr<ChatCache> cache, QObject *parent)
     : QObject(parent)
     , m_session(std::move(session))
     , m_messages(*m_session, pacer, probe)
     , m_transcript(m_messages)
     , m_target(std::move(target))
     , m_writing(*m_session)
+    , m_cache(std::move(cache))
 {
     connect(m_session.get(), &ChatSession::busyChanged, this, &Chat::busyChanged);
     connect(m_session.get(), &ChatSession::ended, this, &Chat::ended);

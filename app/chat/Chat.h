@@ -5,6 +5,7 @@
 #include <QObject>
 #include <QtQml/qqmlregistration.h>
 
+#include "chat/ChatCache.h"
 #include "chat/MessageListModel.h"
 #include "chat/TranscriptModel.h"
 #include "chat/Writing.h"
@@ -24,6 +25,8 @@ class Chat : public QObject
     Q_PROPERTY(firstlight::MessageListModel *messages READ messages CONSTANT)
     Q_PROPERTY(firstlight::TranscriptModel *transcript READ transcript CONSTANT) // the same, row by row
     Q_PROPERTY(firstlight::Writing *writing READ writing CONSTANT) // what is not sent yet
+    Q_PROPERTY(
+        firstlight::ChatCache *cache READ cache CONSTANT) // null where nobody looks at the prompt cache
     // What the view leaves here while another conversation is shown.
     Q_PROPERTY(int placeRow READ placeRow WRITE setPlaceRow NOTIFY
             left) // at the upper edge; -1: the end is followed
@@ -31,7 +34,7 @@ class Chat : public QObject
 public:
     // `target`: whom to ask, looked up anew for each question.
     Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe,
-        std::function<Target()> target, QObject *parent = nullptr);
+        std::function<Target()> target, std::unique_ptr<ChatCache> cache = {}, QObject *parent = nullptr);
 
     ChatSession &session() { return *m_session; }
     QString conversationId() const { return m_session->conversation().summary.id; }
@@ -42,6 +45,7 @@ public:
     MessageListModel *messages() { return &m_messages; }
     TranscriptModel *transcript() { return &m_transcript; }
     Writing *writing() { return &m_writing; }
+    ChatCache *cache() const { return m_cache.get(); }
     int placeRow() const { return m_place.row(); }
     void setPlaceRow(int row);
 
@@ -90,6 +94,7 @@ private:
     std::function<Target()> m_target;
     Writing m_writing;
     TakenBranch m_removed; // what was deleted last
+    std::unique_ptr<ChatCache> m_cache; // of m_session
     QPersistentModelIndex m_place; // rows may still come before it
     qreal m_placeOffset = 0;
 };

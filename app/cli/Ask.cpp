@@ -9,6 +9,8 @@
 #include <QTimer>
 
 #include "ErrorText.h"
+#include "latency/CacheJson.h"
+#include "latency/CacheText.h"
 #include "latency/CaptureFile.h"
 #include "ReplyJson.h"
 #include "session/RequestLog.h"
@@ -42,6 +44,8 @@ int Ask::start()
     addCommonOptions(parser);
     parser.addOption({u"capture"_s,
         u"Save what was sent and what came, without the key, for decode and replay."_s, u"FILE"_s});
+    parser.addOption({u"preset"_s,
+        u"Ask with the instructions and the knowledge of a preset (see presets)."_s, u"NAME"_s});
     parser.addOption({u"waterfall"_s, u"Print the waterfall also where stderr is no terminal."_s});
     parser.addHelpOption();
     if (const auto parsed = parse(parser, u"ask"_s, m_words); !parsed)
@@ -53,7 +57,12 @@ int Ask::start()
     const auto options = commonOptions(parser);
     if (!options)
         return usage(options.error().text);
-    m_options = *options;
+    const auto preset = PresetOption::read(parser.value(u"preset"_s), *options);
+    if (!preset)
+        return usage(preset.error().text);
+    m_preset = *preset;
+    m_options = m_preset.beneath(*options);
+    m_modelOfPreset = m_preset.namesModel() && options->model.isEmpty();
     m_waterfall = parser.isSet(u"waterfall"_s);
     m_capture = parser.value(u"capture"_s);
     m_prompt = parser.positionalArguments().join(u' ');
@@ -66,8 +75,14 @@ int Ask::start()
     if (m_prompt.trimmed().isEmpty())
         return usage(u"ask takes a question: firstlight-cli ask \"Why is the sky blue?\""_s);
 
-    if (const auto profile = profileOf(m_options))
+    if (const auto profile = profileOf(m_options)) {
         m_metrics = std::make_unique<MetricsStore>(profile->metricsPath());
+        m_prompts = std::make_unique<PromptMemory>(profile->promptsDir());
+        const auto prices = PriceList::load(profile->pricesPath());
+        if (!prices)
+            return usage(u"The prices could not be read: %1."_s.arg(prices.error().detail));
+        m_prices = *prices;
+    }
     m_choice = std::make_unique<TargetChoice>(m_options, m_client, m_keys);
     const auto provider = m_choice->chooseProvider();
     if (!provider)
@@ -97,12 +112,15 @@ void Ask::ask(const Target &target)
 {
     if (isatty(STDERR_FILENO) != 0)
         std::fprintf(stderr, "%s, %s (%s; %s)\n", qUtf8Printable(target.model),
-            qUtf8Printable(m_provider.name), qUtf8Printable(m_choice->modelReason()),
+            qUtf8Printable(m_provider.name), qUtf8Printable(modelReason()),
             qUtf8Printable(m_choice->providerReason()));
     m_session =
         std::make_unique<ChatSession>(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
-    m_session->setTarget(target);
+    Target asked = target;
+    m_preset.apply(asked);
+    m_session->setTarget(asked);
     measure();
+    watchCache(); // before anything that prints what it saw
     if (!m_options.json) {
         m_status = std::make_unique<StatusLine>();
         connect(m_session.get(), &ChatSession::changed, this, &Ask::printDelta);
@@ -135,6 +153,29 @@ void Ask::measure()
         std::fprintf(stderr, "This request is not kept among the measurements: %s\n",
             qUtf8Printable(errorText(error, &m_provider)));
     });
+}
+
+void Ask::watchCache()
+{
+    if (m_prompts)
+        m_cache = new CacheWatch(*m_session, *m_prompts, m_prices, m_metrics.get(), m_session.get());
+}
+
+QString Ask::modelReason() const
+{
+    return m_modelOfPreset ? u"the preset's"_s : m_choice->modelReason();
+}
+
+void Ask::printCache(const Message &reply) const
+{
+    const CacheXray *xray = m_cache ? m_cache->of(reply.id) : nullptr;
+    const QString line = xray ? cacheLine(*xray, m_prices.currency()) : QString();
+    if (line.isEmpty())
+        return;
+    std::fprintf(stderr, "%s\n", qUtf8Printable(line));
+    if (xray->cause)
+        std::fprintf(
+            stderr, "%s\n%s\n", qUtf8Printable(cacheFinding(*xray)), qUtf8Printable(cacheRemedy(*xray)));
 }
 
 void Ask::printDelta()
@@ -172,8 +213,10 @@ void Ask::finish()
             std::fputs("\n", stdout);
         std::fflush(stdout);
         const bool terminal = isatty(STDERR_FILENO) != 0;
-        if (terminal || m_waterfall)
+        if (terminal || m_waterfall) {
             std::fprintf(stderr, "\n%s\n", qUtf8Printable(waterfallText(reply, 80, terminal)));
+            printCache(reply);
+        }
     }
     const bool saved = m_capture.isEmpty() || saveCapture(reply);
     const bool complete = reply.end == End::Complete && saved;
@@ -238,10 +281,10 @@ void Ask::printJson(const Message &reply) const
         answer.insert(u"end"_s, QString(endName(*reply.end)));
     attempts.append(answer);
     json.insert(u"attempts"_s, attempts);
-    json.insert(u"route"_s,
-        QJsonObject{{u"provider"_s, m_choice->providerReason()}, {u"model"_s, m_choice->modelReason()}});
-    if (reply.usage.cached)
-        json.insert(u"cache"_s, QJsonObject{{u"read"_s, static_cast<qint64>(*reply.usage.cached)}});
+    json.insert(
+        u"route"_s, QJsonObject{{u"provider"_s, m_choice->providerReason()}, {u"model"_s, modelReason()}});
+    if (const CacheXray *xray = m_cache ? m_cache->of(reply.id) : nullptr; xray && xray->cached)
+        json.insert(u"cache"_s, cacheJson(*xray, m_prices.currency()));
     std::fputs(QJsonDocument(json).toJson(QJsonDocument::Indented).constData(), stdout);
 }
 

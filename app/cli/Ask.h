@@ -6,7 +6,9 @@
 #include <QStringList>
 
 #include "Interrupt.h"
+#include "latency/CacheWatch.h"
 #include "Options.h"
+#include "PresetOption.h"
 #include "StatusLine.h"
 #include "store/MetricsStore.h"
 #include "TargetChoice.h"
@@ -37,11 +39,16 @@ private:
     void finish();
     void fail(const Error &error);
     void printJson(const Message &reply) const;
+    void printCache(const Message &reply) const;
+    void watchCache();
+    QString modelReason() const;
     bool saveCapture(const Message &reply) const;
 
     QStringList m_words;
     Instant m_started; // the CLI's start: what `pressed` means here
     CommonOptions m_options;
+    PresetOption m_preset;
+    bool m_modelOfPreset = false;
     QString m_prompt;
     QString m_capture; // file to save it in; empty: none
     bool m_waterfall = false; // also where stderr is no terminal
@@ -51,7 +58,10 @@ private:
     Interrupt m_interrupt;
     std::unique_ptr<TargetChoice> m_choice;
     std::unique_ptr<MetricsStore> m_metrics; // none where the profile cannot be used
+    std::unique_ptr<PromptMemory> m_prompts; // as m_metrics
+    PriceList m_prices;
     std::unique_ptr<ChatSession> m_session;
+    CacheWatch *m_cache = nullptr; // of m_session
     std::unique_ptr<StatusLine> m_status; // there while the reply runs, on a terminal
     Provider m_provider;
     qsizetype m_printed = 0; // UTF-16 units of the reply that are on stdout

@@ -9,6 +9,7 @@
 #include "Decode.h"
 #include "Models.h"
 #include "net/LowDelay.h"
+#include "Presets.h"
 #include "Providers.h"
 #include "Rehearse.h"
 #include "Replay.h"
@@ -42,6 +43,7 @@ constexpr auto help = R"(firstlight-cli: where every millisecond of a reply goes
   bench           repeats a request; medians, intervals, what the cache is worth, before and after
   models          lists the models of a provider
   providers       lists the providers; add, remove, default
+  presets         lists the presets; add, show, remove
   rehearse        runs a provider on this computer with a chosen latency and chosen faults
   decode FILE     prints what the client makes of recorded bytes
   replay FILE     plays a capture back, with its own timing or faster
@@ -100,6 +102,8 @@ int main(int argc, char **argv)
         return cli::exportConversations(words);
     if (command == u"import")
         return cli::importConversations(words);
+    if (command == u"presets")
+        return cli::presets(words);
     if (command == u"decode")
         return cli::decode(words);
     if (command == u"--version" || command == u"version") {

@@ -4,6 +4,7 @@
 
 #include "delivery/WireRecorder.h"
 #include "dialect/Dialect.h"
+#include "domain/PromptPlan.h"
 #include "net/ChatClient.h"
 #include "net/ChatStream.h"
 
@@ -59,7 +60,7 @@ void Delivery::begin()
     Outgoing outgoing{.dialect = provider.dialect,
         .url = dialect.chatUrl(provider.baseUrl, m_question.request.model),
         .headers = requestHeaders(provider, m_key),
-        .body = dialect.encode(m_question.request),
+        .body = dialect.encode(m_question.request, planPrompt(m_question.request, provider)),
         .limits = provider.limits,
         .transport = provider.transport,
         .carriesKey = !m_key.isEmpty(),

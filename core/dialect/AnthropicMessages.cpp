@@ -33,17 +33,54 @@ QList<Header> AnthropicMessages::headers(const Secret &key) const
     return headers;
 }
 
-QByteArray AnthropicMessages::encode(const ChatRequest &request) const
+static void writeBlock(JsonWriter &json, const QString &text, std::optional<CacheLifetime> breakpoint)
+{
+    json.beginObject().key("type").value(QStringLiteral("text")).key("text").value(text);
+    if (breakpoint) {
+        json.key("cache_control").beginObject().key("type").value(QStringLiteral("ephemeral"));
+        if (*breakpoint == CacheLifetime::OneHour)
+            json.key("ttl").value(QStringLiteral("1h")); // without it: 5 minutes
+        json.endObject();
+    }
+    json.endObject();
+}
+
+static void writeSystem(JsonWriter &json, const ChatRequest &request, const PromptPlan &plan)
+{
+    if (request.knowledge.isEmpty() && !plan.instructions) {
+        if (!request.system.isEmpty())
+            json.key("system").value(request.system);
+        return;
+    }
+    json.key("system").beginArray();
+    if (!request.system.isEmpty())
+        writeBlock(json, request.system, plan.instructions);
+    if (!request.knowledge.isEmpty())
+        writeBlock(json, request.knowledge, plan.knowledge);
+    json.endArray();
+}
+
+QByteArray AnthropicMessages::encode(const ChatRequest &request, const PromptPlan &plan) const
 {
     JsonWriter json;
     json.beginObject().key("model").value(request.model);
-    json.key("max_tokens").value(request.maxTokens ? qint64(*request.maxTokens) : defaultMaxTokens);
-    if (!request.system.isEmpty())
-        json.key("system").value(request.system);
+    writeSystem(json, request, plan);
     json.key("messages").beginArray();
-    for (const ChatRequest::Turn &turn : spokenTurns(request))
-        writeMessage(json, roleName(turn.role), turn.text);
-    json.endArray().key("stream").value(true);
+    const QList<ChatRequest::Turn> turns = spokenTurns(request);
+    for (qsizetype i = 0; i < turns.size(); ++i) {
+        if (!plan.conversation) {
+            writeMessage(json, roleName(turns[i].role), turns[i].text);
+            continue;
+        }
+        // Blocks for all turns, marked or not: a breakpoint that moves on must not change the form of a turn.
+        json.beginObject().key("role").value(roleName(turns[i].role)).key("content").beginArray();
+        writeBlock(
+            json, turns[i].text, PromptPlan::marksTurn(i, turns.size()) ? plan.conversation : std::nullopt);
+        json.endArray().endObject();
+    }
+    json.endArray();
+    json.key("max_tokens").value(request.maxTokens ? qint64(*request.maxTokens) : defaultMaxTokens);
+    json.key("stream").value(true);
     if (request.temperature)
         json.key("temperature").value(*request.temperature);
     return json.endObject().bytes();

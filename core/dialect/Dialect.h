@@ -10,6 +10,7 @@
 #include "dialect/Decoder.h"
 #include "domain/ChatRequest.h"
 #include "domain/Model.h"
+#include "domain/PromptPlan.h"
 #include "domain/Provider.h"
 #include "domain/Secret.h"
 
@@ -39,8 +40,10 @@ public:
     virtual QList<Header> headers(const Secret &key) const = 0;
 
     // The request body. Keys stand in a fixed order, so the same request gives the same bytes (a prompt cache
-    // needs them).
-    virtual QByteArray encode(const ChatRequest &request) const = 0;
+    // needs them): first the model, then the prompt from what never changes to the question, and behind it
+    // all that does not belong to the prompt.
+    virtual QByteArray encode(const ChatRequest &request, const PromptPlan &plan) const = 0;
+    QByteArray encode(const ChatRequest &request) const { return encode(request, PromptPlan()); }
 
     virtual std::unique_ptr<Decoder> decoder() const = 0;
 

@@ -39,13 +39,14 @@ static void writeParts(JsonWriter &json, const QString &text)
     json.key("parts").beginArray().beginObject().key("text").value(text).endObject().endArray();
 }
 
-QByteArray Gemini::encode(const ChatRequest &request) const
+QByteArray Gemini::encode(const ChatRequest &request, const PromptPlan &) const
 {
     JsonWriter json;
     json.beginObject();
-    if (!request.system.isEmpty()) {
+    // Its implicit cache needs nothing but the same beginning.
+    if (const QString fixed = fixedText(request); !fixed.isEmpty()) {
         json.key("systemInstruction").beginObject();
-        writeParts(json, request.system);
+        writeParts(json, fixed);
         json.endObject();
     }
     json.key("contents").beginArray();

@@ -12,7 +12,7 @@ public:
     QUrl chatUrl(const QUrl &base, const QString &model) const override;
     QUrl modelsUrl(const QUrl &base) const override;
     QList<Header> headers(const Secret &key) const override;
-    QByteArray encode(const ChatRequest &request) const override;
+    QByteArray encode(const ChatRequest &request, const PromptPlan &plan) const override;
     std::unique_ptr<Decoder> decoder() const override;
     Result<QList<Model>> decodeModels(const QByteArray &body) const override;
     QUrl nextModelsUrl(const QUrl &asked, const QByteArray &body) const override;

@@ -23,12 +23,12 @@ QList<Header> OllamaChat::headers(const Secret &key) const
     return bearerHeaders(key);
 }
 
-QByteArray OllamaChat::encode(const ChatRequest &request) const
+QByteArray OllamaChat::encode(const ChatRequest &request, const PromptPlan &) const
 {
     JsonWriter json;
     json.beginObject().key("model").value(request.model).key("messages").beginArray();
-    if (!request.system.isEmpty())
-        writeMessage(json, QStringLiteral("system"), request.system);
+    if (const QString fixed = fixedText(request); !fixed.isEmpty())
+        writeMessage(json, QStringLiteral("system"), fixed);
     for (const ChatRequest::Turn &turn : spokenTurns(request))
         writeMessage(json, roleName(turn.role), turn.text);
     json.endArray().key("stream").value(true);

@@ -22,12 +22,13 @@ QList<Header> OpenAiChat::headers(const Secret &key) const
     return bearerHeaders(key);
 }
 
-QByteArray OpenAiChat::encode(const ChatRequest &request) const
+QByteArray OpenAiChat::encode(const ChatRequest &request, const PromptPlan &plan) const
 {
     JsonWriter json;
     json.beginObject().key("model").value(request.model).key("messages").beginArray();
-    if (!request.system.isEmpty())
-        writeMessage(json, QStringLiteral("system"), request.system);
+    // One system message for both: the templates of many models know no second one.
+    if (const QString fixed = fixedText(request); !fixed.isEmpty())
+        writeMessage(json, QStringLiteral("system"), fixed);
     for (const ChatRequest::Turn &turn : spokenTurns(request))
         writeMessage(json, roleName(turn.role), turn.text);
     json.endArray().key("stream").value(true);
@@ -40,6 +41,10 @@ QByteArray OpenAiChat::encode(const ChatRequest &request) const
         json.key("temperature").value(*request.temperature);
     if (request.askForProgress)
         json.key("return_progress").value(true);
+    if (!plan.cacheKey.isEmpty())
+        json.key("prompt_cache_key").value(plan.cacheKey);
+    if (plan.cachePrompt)
+        json.key("cache_prompt").value(true);
     return json.endObject().bytes();
 }
 

@@ -35,12 +35,12 @@ static void writeAnswer(JsonWriter &json, const QString &text)
     json.endObject().endArray().endObject();
 }
 
-QByteArray OpenAiResponses::encode(const ChatRequest &request) const
+QByteArray OpenAiResponses::encode(const ChatRequest &request, const PromptPlan &plan) const
 {
     JsonWriter json;
     json.beginObject().key("model").value(request.model);
-    if (!request.system.isEmpty())
-        json.key("instructions").value(request.system);
+    if (const QString fixed = fixedText(request); !fixed.isEmpty())
+        json.key("instructions").value(fixed);
     json.key("input").beginArray();
     for (const ChatRequest::Turn &turn : spokenTurns(request)) {
         if (turn.role == ChatRequest::Role::Assistant)
@@ -54,6 +54,8 @@ QByteArray OpenAiResponses::encode(const ChatRequest &request) const
         json.key("max_output_tokens").value(qint64(*request.maxTokens));
     if (request.temperature)
         json.key("temperature").value(*request.temperature);
+    if (!plan.cacheKey.isEmpty())
+        json.key("prompt_cache_key").value(plan.cacheKey);
     return json.endObject().bytes();
 }
 

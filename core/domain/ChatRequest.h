@@ -8,6 +8,9 @@
 
 namespace firstlight {
 
+// For how long a provider is asked to keep a prompt that it has read.
+enum class CacheLifetime { FiveMinutes, OneHour };
+
 // What a dialect turns into a request body. The key is not in here: it travels beside the request.
 struct ChatRequest
 {
@@ -20,10 +23,15 @@ struct ChatRequest
     };
 
     QString model;
-    QString system; // empty: none
+    QString system; // the instructions; empty: none
+    QString knowledge; // the documents of a preset; they follow the instructions; empty: none
     QList<Turn> turns; // oldest first; reasoning is stored with messages but not sent back
     std::optional<std::int64_t> maxTokens; // absent: the dialect's own default
     std::optional<double> temperature; // absent: the provider's default
+
+    // That the provider keeps the prompt; absent: whatever it does by itself (PromptPlan makes the form of
+    // it).
+    std::optional<CacheLifetime> cache;
 
     bool askForProgress =
         false; // PromptProgress, of servers that are known to tell (Provider::reportsProgress)

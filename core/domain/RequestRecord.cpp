@@ -72,7 +72,8 @@ Outcome outcomeOf(const RequestRecord &record)
 bool isCounted(const RequestRecord &record)
 {
     const Timeline &t = record.timeline;
-    return outcomeOf(record) == Outcome::Answered && t.started && t.firstToken;
+    return record.origin != Origin::Ping && outcomeOf(record) == Outcome::Answered && t.started
+        && t.firstToken;
 }
 
 bool isUndisturbed(const RequestRecord &record)

@@ -56,7 +56,7 @@ struct RequestRecord
 
 Outcome outcomeOf(const RequestRecord &record);
 
-// Its latency enters the statistics: answered, with a token.
+// Its latency enters the statistics: answered, with a token, and asked by a person.
 bool isCounted(const RequestRecord &record);
 
 // Also good for drift: the first attempt, and not held back in our own queue.

@@ -1,5 +1,6 @@
 #include "net/ChatClient.h"
 
+#include "dialect/Dialect.h"
 #include "domain/StreamEvent.h"
 #include "net/ConnectionPool.h"
 
@@ -33,6 +34,18 @@ void ChatClient::adopt(QObject *sender)
     // The connections go last: a stream that is still open gives its reply back to them.
     disconnect(&m_thread, &QThread::finished, m_connections, nullptr);
     connect(&m_thread, &QThread::finished, m_connections, &QObject::deleteLater);
+}
+
+void ChatClient::preconnect(const Provider &provider, bool carriesKey)
+{
+    QMetaObject::invokeMethod(
+        m_connections,
+        [pool = m_connections, provider, carriesKey] {
+            const QUrl url = dialectOf(provider.dialect).chatUrl(provider.baseUrl, provider.model);
+            if (const auto route = pool->route(url, provider.transport, carriesKey))
+                pool->preconnect(url, *route);
+        },
+        Qt::QueuedConnection);
 }
 
 }

@@ -4,6 +4,7 @@
 #include <QThread>
 
 #include "domain/Clock.h"
+#include "domain/Provider.h"
 
 namespace firstlight {
 
@@ -28,6 +29,10 @@ public:
 
     // Takes an object that sends requests to the network thread and makes sure that it ends with it.
     void adopt(QObject *sender);
+
+    // Opens a connection to the provider, so that the next question finds one; does nothing where one stands.
+    // Any thread; no error is told, because the question will meet it too.
+    void preconnect(const Provider &provider, bool carriesKey);
 
     // Network thread only.
     ConnectionPool &connections() const { return *m_connections; }

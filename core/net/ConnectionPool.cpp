@@ -17,6 +17,10 @@ static constexpr int channelsPerHost = 6;
 // then.
 static constexpr std::chrono::seconds idleLife(120);
 
+// For so long a connection that was used or opened is taken for open. Servers close idle ones after 60 s or
+// more; a guess that is wrong costs what no guess would have cost.
+static constexpr std::chrono::seconds keptOpen(50);
+
 static std::unique_ptr<QNetworkAccessManager> makeManager(const Route &route)
 {
     auto manager = std::make_unique<QNetworkAccessManager>();
@@ -63,10 +67,9 @@ Result<Route> ConnectionPool::route(const QUrl &url, const Transport &transport,
     return routeTo(url, transport, carriesKey, [this](const QUrl &asked) { return systemProxy(asked); });
 }
 
-ConnectionPool::Member &ConnectionPool::memberFor(const QUrl &url, const Route &route)
+ConnectionPool::Member &ConnectionPool::memberWithRoom(const QString &host, const Route &route)
 {
     forgetUnused();
-    const QString host = authority(url);
     auto member = std::find_if(m_members.begin(), m_members.end(), [&](const Member &candidate) {
         return candidate.route == route && candidate.streams.value(host) < channelsPerHost;
     });
@@ -77,8 +80,42 @@ ConnectionPool::Member &ConnectionPool::memberFor(const QUrl &url, const Route &
             {.route = route, .manager = makeManager(route), .tls = tlsFor(route), .spare = spare});
         member = std::prev(m_members.end());
     }
-    ++member->streams[host];
     return *member;
+}
+
+ConnectionPool::Member &ConnectionPool::memberFor(const QUrl &url, const Route &route)
+{
+    const QString host = authority(url);
+    Member &member = memberWithRoom(host, route);
+    ++member.streams[host];
+    member.opened[host] = m_clock.now();
+    return member;
+}
+
+void ConnectionPool::preconnect(const QUrl &url, const Route &route)
+{
+    // A handshake that the exception alone lets through would fail here, where nobody looks at its
+    // certificate.
+    if (!route.trustedFingerprint.isEmpty())
+        return;
+    const QString host = authority(url);
+    Member &member = memberWithRoom(host, route);
+    const Instant now = m_clock.now();
+    const auto last = member.opened.constFind(host);
+    if (last != member.opened.constEnd() && now - *last < keptOpen)
+        return;
+    member.opened[host] = now;
+    member.idleSince = now;
+    if (url.scheme() != u"https") {
+        member.manager->connectToHost(url.host(), static_cast<quint16>(url.port(80)));
+        return;
+    }
+    // Qt looks here whether HTTP/2 is allowed, and a connection that is not for the same version is not used.
+    QSslConfiguration tls = member.tls;
+    if (route.http2)
+        tls.setAllowedNextProtocols(
+            {QSslConfiguration::ALPNProtocolHTTP2, QSslConfiguration::NextProtocolHttp1_1});
+    member.manager->connectToHostEncrypted(url.host(), static_cast<quint16>(url.port(443)), tls);
 }
 
 void ConnectionPool::forgetUnused()
@@ -113,6 +150,7 @@ void ConnectionPool::release(QNetworkReply *reply)
     reply->deleteLater();
     if (--member->streams[host] == 0)
         member->streams.remove(host);
+    member->opened[host] = m_clock.now();
     member->idleSince = m_clock.now();
     // Called from a reply's own signal, so a spare manager may go only once that has returned.
     if (member->spare && member->streams.isEmpty()) {

@@ -33,6 +33,9 @@ public:
     QNetworkReply *post(QNetworkRequest request, const QByteArray &body, const Route &route);
     QNetworkReply *get(QNetworkRequest request, const Route &route);
 
+    // Opens a connection for the next request of this route, unless one was used or opened a moment ago.
+    void preconnect(const QUrl &url, const Route &route);
+
     // The reply is over: deletes it.
     void release(QNetworkReply *reply);
 
@@ -59,6 +62,7 @@ private:
         QHash<QString, int> streams = {}; // by the "host:port" of their URL
         bool spare = false; // not the first of its route: goes when it is idle
         Instant idleSince = {};
+        QHash<QString, Instant> opened = {}; // by the "host:port" of their URL: last used or opened
     };
 
     struct SystemProxy
@@ -69,6 +73,7 @@ private:
 
     QNetworkProxy systemProxy(const QUrl &url);
     Member &memberFor(const QUrl &url, const Route &route);
+    Member &memberWithRoom(const QString &host, const Route &route);
     void forgetUnused();
 
     Clock &m_clock;

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include <QLocale>
+
 #include "domain/FinishMeaning.h"
 #include "net/ChatClient.h"
 #include "store/KeyStore.h"
@@ -125,7 +127,9 @@ void ChatSession::askForKey()
         if (!m_awaitingKey || this->reply().id != asked)
             return;
         m_awaitingKey = false;
-        if (!key)
+        if (m_target.fault)
+            fail(*m_target.fault);
+        else if (!key)
             fail(key.error());
         else if (m_target.provider.needsKey && key->isEmpty())
             fail({.kind = Error::Kind::Auth, .detail = {}, .code = u"no-key"_s});
@@ -134,19 +138,30 @@ void ChatSession::askForKey()
     });
 }
 
+// The message's own day, behind it: the same bytes each time that the conversation is sent, and nothing that
+// changes stands before what does not.
+static QString dayText(const QDateTime &asked)
+{
+    return u"\n\n(Asked on "_s + QLocale::c().toString(asked.toLocalTime().date(), u"dddd, d MMMM yyyy"_s)
+        + u".)"_s;
+}
+
 ChatRequest ChatSession::request() const
 {
     ChatRequest request;
     request.model = m_target.model;
     request.system = m_target.system;
+    request.knowledge = m_target.knowledge;
+    request.cache = m_target.cache;
     request.maxTokens = m_target.maxTokens;
     request.temperature = m_target.temperature;
     // All but the reply that is to come; a reply without text has nothing to say to the model.
     for (int row = 0; row + 1 < count(); ++row) {
         const Message &message = at(row);
         if (message.role == Message::Role::User)
-            request.turns.append(
-                {ChatRequest::Role::User, withAttachments(message.attachments, message.text)});
+            request.turns.append({ChatRequest::Role::User,
+                withAttachments(message.attachments, message.text)
+                    + (m_target.tellsDate ? dayText(message.createdAt) : QString())});
         else if (!message.text.isEmpty())
             request.turns.append({ChatRequest::Role::Assistant, message.text});
     }
@@ -162,7 +177,8 @@ ChatRequest ChatSession::request() const
 
 void ChatSession::deliver(Secret key)
 {
-    m_delivery = new Delivery(m_client, {m_target.provider, request()}, std::move(key));
+    m_asked = request();
+    m_delivery = new Delivery(m_client, {m_target.provider, *m_asked}, std::move(key));
     // A queued event can arrive after disconnect, so each is asked which delivery it belongs to.
     const Delivery *from = m_delivery;
     connect(m_delivery, &Delivery::received, this, [this, from](const QList<TimedEvent> &events) {

@@ -24,8 +24,13 @@ struct Target
     Provider provider;
     QString model;
     QString system; // empty: none
-    std::optional<std::int64_t> maxTokens;
-    std::optional<double> temperature;
+    QString knowledge = {}; // of a preset, see ChatRequest
+    std::optional<CacheLifetime> cache = {};
+    bool tellsDate = false; // each question ends with the day it was asked on
+    QString preset = {}; // Preset::id; empty: none
+    std::optional<std::int64_t> maxTokens = {};
+    std::optional<double> temperature = {};
+    std::optional<Error> fault = {}; // why nothing can be asked: what a preset names is gone
     double calibration = 1; // true over estimated tokens of the model's earlier replies
 };
 
@@ -59,6 +64,9 @@ public:
     // Holds from the next question on.
     void setTarget(Target target) { m_target = std::move(target); }
     const Target &target() const { return m_target; }
+
+    // What the latest delivery asked; absent before the first one of this run.
+    const std::optional<ChatRequest> &lastRequest() const { return m_asked; }
 
     // What was learnt of the model's tokens meanwhile; holds for the reply under way too.
     void calibrate(double ratio);
@@ -155,6 +163,7 @@ private:
     Target m_target;
     Delivery *m_delivery =
         nullptr; // whose events belong to the reply; events of any other are late and dropped
+    std::optional<ChatRequest> m_asked;
     bool m_awaitingKey = false; // the keychain was asked; stop() turns it off and the answer is then ignored
     bool m_keepPending = false; // a write of the growing reply is due within a second
     QList<Attempt> m_attempts;

@@ -21,6 +21,10 @@ struct Profile
     QString modelsPath() const { return data + u"/models.json"_s; }
     QString providersPath() const { return config + u"/providers.json"_s; }
     QString settingsPath() const { return config + u"/settings.ini"_s; }
+    QString presetsPath() const { return config + u"/presets.json"_s; }
+    QString pricesPath() const { return config + u"/prices.json"_s; } // instead of the built-in ones
+    QString promptsDir() const { return data + u"/prompts"_s; } // PromptMemory
+    QString chosenPresetsPath() const { return data + u"/chosen-presets.json"_s; }
 
     // Both make the folder for its owner alone where it is missing; the mode of a folder that is there stays
     // as it is.

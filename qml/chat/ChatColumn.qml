@@ -8,6 +8,7 @@ FocusScope {
     required property Chat chat
     required property Answerer answerer
     required property ProviderListModel providers
+    required property PresetLibrary presets
     required property bool opening // what will be shown is still being read
     required property bool menuShown
     required property bool panelShown
@@ -19,6 +20,7 @@ FocusScope {
     signal detailWanted(int row)
     signal menuClicked
     signal panelClicked
+    signal presetsWanted
     signal providersWanted
 
     function takeFocus() {
@@ -123,6 +125,7 @@ FocusScope {
         writing: root.shown?.writing ?? null
 
         onAttachmentOpened: (name, text) => view.show(name, text)
+        onEntered: root.answerer.preconnect()
         onSent: text => root.ask(text)
         onStopped: root.chat.stop()
 
@@ -131,9 +134,20 @@ FocusScope {
             answerer: root.answerer
             objectName: "answererPill"
             providers: root.providers
-            room: parent?.width ?? 0
+            room: (parent?.width ?? 0) - presetPill.width - Theme.space8
 
             onProvidersWanted: root.providersWanted()
+        }
+
+        PresetPill {
+            id: presetPill
+
+            anchors.verticalCenter: parent?.verticalCenter
+            conversationId: root.chat.conversationId
+            objectName: "presetPill"
+            presets: root.presets
+
+            onPresetsWanted: root.presetsWanted()
         }
     }
 

@@ -8,6 +8,7 @@ FocusScope {
     required property Chat chat
     required property Answerer answerer
     required property ProviderListModel providers
+    required property PresetLibrary presets
     required property bool opening
     required property bool menuShown
     required property bool roomy
@@ -15,6 +16,7 @@ FocusScope {
     readonly property int detailRow: detail.row // -1: the newest reply
 
     signal menuClicked
+    signal presetsWanted
     signal providersWanted
     signal wireWanted
 
@@ -34,6 +36,13 @@ FocusScope {
         messages: root.chat.messages
     }
 
+    CacheDetail {
+        id: cacheDetail
+
+        cache: root.chat.cache
+        row: detail.row
+    }
+
     ChatColumn {
         id: column
 
@@ -46,12 +55,14 @@ FocusScope {
         opening: root.opening
         panelOpen: root.panelOpen
         panelShown: detail.any
+        presets: root.presets
         providers: root.providers
 
         onAsked: detail.row = -1
         onDetailWanted: row => root.showDetail(row)
         onMenuClicked: root.menuClicked()
         onPanelClicked: root.panelOpen = !root.panelOpen
+        onPresetsWanted: root.presetsWanted()
         onProvidersWanted: root.providersWanted()
     }
 
@@ -61,6 +72,8 @@ FocusScope {
         anchors.bottom: parent.bottom
         anchors.right: parent.right
         anchors.top: parent.top
+        cache: cacheDetail.figures
+        chatCache: root.chat.cache
         docked: root.roomy
         figures: detail.figures
         open: root.panelOpen && detail.any

@@ -17,6 +17,8 @@ Item {
     readonly property int lines: 8 // it grows no further
     readonly property bool sendable: !busy && (field.text.trim() !== "" || writing?.attachments.count > 0)
 
+    // The person is about to write, or begins to.
+    signal entered
     signal sent(string text)
     signal stopped
     signal attachmentOpened(string name, string text)
@@ -87,6 +89,8 @@ Item {
                 focus: true
                 writing: root.writing
 
+                onActiveFocusChanged: if (activeFocus) root.entered()
+                onLengthChanged: if (length === 1) root.entered()
                 onSent: root.send()
             }
         }

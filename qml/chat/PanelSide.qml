@@ -8,6 +8,8 @@ Item {
     required property bool docked
     required property bool open
     required property replyFigures figures
+    required property cacheFigures cache
+    required property ChatCache chatCache
 
     readonly property int dockedWidth: docked ? width - panel.x : 0
 
@@ -21,6 +23,8 @@ Item {
     DetailPanel {
         id: panel
 
+        cache: root.cache
+        chatCache: root.chatCache
         figures: root.figures
         height: parent.height
         width: parent.width

@@ -8,6 +8,8 @@ FocusScope {
     id: root
 
     required property replyFigures figures
+    required property cacheFigures cache
+    required property ChatCache chatCache
 
     signal closed
     signal copied
@@ -82,31 +84,9 @@ FocusScope {
                     }
                 }
 
-                RowLayout {
+                PanelFigures {
+                    figures: root.figures
                     width: parent.width
-
-                    Figure {
-                        meaning: root.figures.ttftMeaning
-                        value: root.figures.ttft
-                    }
-
-                    Item {
-                        Layout.fillWidth: true
-                    }
-
-                    Figure {
-                        meaning: qsTr("tokens/s")
-                        value: root.figures.speed === "" ? qsTr("n/a") : root.figures.speed
-                    }
-
-                    Item {
-                        Layout.fillWidth: true
-                    }
-
-                    Figure {
-                        meaning: qsTr("to the pixel")
-                        value: root.figures.toPixel
-                    }
                 }
 
                 WaterfallPicture {
@@ -128,6 +108,12 @@ FocusScope {
 
                 AdviceCard {
                     figures: root.figures
+                    width: parent.width
+                }
+
+                CacheCard {
+                    cache: root.cache
+                    chatCache: root.chatCache
                     width: parent.width
                 }
 

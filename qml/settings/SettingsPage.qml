@@ -8,10 +8,12 @@ Page {
     required property Archive archive
     required property Settings settings
     required property ProviderListModel providers
+    required property PresetLibrary presets
     // Folders of the profile.
     required property string dataFolder
     required property string configFolder
 
+    signal presetsWanted
     signal providersWanted
 
     title: qsTr("Settings")
@@ -31,6 +33,22 @@ Page {
             text: root.providers.count === 0 ? qsTr("Add a provider") : qsTr("Providers and models")
 
             onClicked: root.providersWanted()
+        }
+    }
+
+    Section {
+        text: qsTr("Instructions and knowledge that stay the same, so that a provider can keep them and answers sooner.")
+        title: qsTr("Presets")
+        width: parent.width
+
+        Pill {
+            text: root.presets.count === 0 ? qsTr("Add a preset") : qsTr("Edit presets")
+
+            onClicked: {
+                if (root.presets.count === 0)
+                    root.presets.startNew()
+                root.presetsWanted()
+            }
         }
     }
 

@@ -43,7 +43,7 @@ class Rehearsal:
 
 
 class Recorder:
-    """A server that writes down the requests' headers and answers one word; a request that holds `refused` gets a 400."""
+    """A server that writes down the requests (headers and "body") and answers one word; a request that holds `refused` gets a 400."""
 
     def __init__(self, refused=None):
         self.refused = refused
@@ -60,7 +60,7 @@ class Recorder:
                     self.end_headers()
                     self.wfile.write(b'{"error":{"message":"Unknown parameter: ' + refused + b'"}}')
                     return
-                seen.append({name.lower(): value for name, value in self.headers.items()})
+                seen.append({name.lower(): value for name, value in self.headers.items()} | {"body": asked.decode()})
                 self.send_response(200)
                 self.send_header("content-type", "text/event-stream")
                 self.end_headers()
@@ -202,7 +202,7 @@ class Usage(Contract):
 
     def test_help_is_no_error(self):
         for words in (["--help"], ["ask", "--help"], ["decode", "--help"], ["rehearse", "--help"], ["models", "--help"],
-                      ["providers", "--help"]):
+                      ["providers", "--help"], ["presets", "--help"]):
             code, out, _ = run(*words)
             self.assertEqual(code, 0)
             self.assertTrue(out.strip())
@@ -259,6 +259,83 @@ class Lists(Contract):
         self.assertEqual(code, 1)
         self.assertIn("keychain", err)
         self.assertEqual(json.loads(run("providers", *self.profile, "--json")[1]), [])
+
+
+class Presets(Contract):
+    """Instructions and knowledge that stay the same, and what the prompt cache of rehearsal does with them."""
+
+    def setUp(self):
+        super().setUp()
+        self.knowledge = pathlib.Path(self.folder.name) / "tides"
+        self.knowledge.mkdir()
+        (self.knowledge / "table.txt").write_text("High water 04:12, 3.9 metres.\n" * 400)
+
+    def add(self, *words):
+        return run("presets", *self.profile, "add", "Tides", "--knowledge", str(self.knowledge), *words)
+
+    def test_presets_come_and_go(self):
+        self.assertEqual(json.loads(run("presets", *self.profile, "--json")[1]), [])
+        self.assertEqual(self.add("--system", "Be brief.", "--note", "Wind=calm", "--cache", "1h", "--model", "m")[0], 0)
+        code, _, err = self.add()
+        self.assertEqual(code, 2)
+        self.assertIn("--replace", err)
+        listed = json.loads(run("presets", *self.profile, "--json")[1])
+        self.assertEqual(listed, [{"name": "Tides", "knowledge": [str(self.knowledge), "Wind"], "cache": "1h",
+                                   "tell_date": False, "model": "m"}])
+        shown = json.loads(run("presets", *self.profile, "show", "tides", "--json")[1])
+        self.assertGreater(shown["plan"]["knowledge_tokens"], 2000)
+        self.assertEqual(shown["instructions"], "Be brief.")
+        self.assertIn("tokens stay the same", run("presets", *self.profile, "show", "Tides")[1])
+        self.assertEqual(run("presets", *self.profile, "remove", "Tides")[0], 0)
+        self.assertEqual(json.loads(run("presets", *self.profile, "--json")[1]), [])
+
+    def test_what_is_wrong_is_said(self):
+        for words, said in ((["add", "A", "--knowledge", "/nowhere"], "not there"), (["add", "A", "--cache", "2h"], "5m or 1h"),
+                            (["show", "A"], "no preset"), (["rename", "A"], "add, show or remove"), (["add"], "one NAME")):
+            code, out, err = run("presets", *self.profile, *words)
+            self.assertEqual((code, out), (2, ""), words)
+            self.assertIn(said, err)
+        code, _, err = run("ask", *self.profile, "--preset", "None", "Hi")
+        self.assertEqual(code, 2)
+        self.assertIn("no preset", err)
+
+    def ask(self, url, question):
+        code, out, err = run("ask", *self.profile, "--preset", "Tides", "--base-url", url, "--json", question)
+        self.assertEqual(code, 0, err)
+        return json.loads(out)["cache"]
+
+    def test_the_second_question_reads_the_cache(self):
+        self.add("--system", "Be brief.")
+        with Rehearsal("--tokens", "3", "--ttft", "1", "--cached-ttft", "1", "--tpot", "1") as url:
+            self.assertEqual(self.ask(url, "When?")["verdict"], "first")
+            second = self.ask(url, "Where?")
+            self.assertEqual((second["verdict"], "cause" in second), ("hit", False))
+            self.assertGreater(second["read"], 1000)
+            self.assertGreaterEqual(second["cold_n"], 1)
+            # A date in the instructions: the fixed part of the last request is known from the profile.
+            self.add("--system", "It is 2026-11-29. Be brief.", "--replace")
+            self.ask(url, "When?")
+            self.add("--system", "It is 2026-11-30. Be brief.", "--replace")
+            missed = self.ask(url, "Where?")
+        self.assertEqual([missed[name] for name in ("verdict", "cause", "was", "is")],
+                         ["missed", "date", "2026-11-29", "2026-11-30"])
+        self.assertIn("byte", missed["finding"])
+        kept = list((pathlib.Path(self.folder.name) / "prompts").iterdir())
+        self.assertEqual(len(kept), 1)
+        self.assertNotIn("Where?", kept[0].read_text())
+        run("presets", *self.profile, "remove", "Tides")
+        self.assertEqual(list((pathlib.Path(self.folder.name) / "prompts").iterdir()), [])
+
+    def test_what_changes_goes_last(self):
+        self.add("--system", "Be brief.", "--tell-date")
+        with Recorder() as server:
+            for question in ("When?", "Where?"):
+                run("ask", *self.profile, "--preset", "Tides", "--base-url", server.url, "--model", "m", question)
+            bodies = [entry["body"] for entry in server.seen]
+        fixed = os.path.commonprefix(bodies)
+        self.assertIn("3.9 metres", fixed)
+        self.assertNotIn("Asked on", fixed)
+        self.assertTrue(all("(Asked on " in body for body in bodies))
 
 
 def expand(text):

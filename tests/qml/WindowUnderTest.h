@@ -12,6 +12,7 @@
 #include "chat/FramePacer.h"
 #include "chat/PaintProbe.h"
 #include "history/Archive.h"
+#include "chat/Pinger.h"
 #include "history/ConversationListModel.h"
 #include "history/HistorySearch.h"
 #include "history/Sessions.h"
@@ -19,6 +20,7 @@
 #include "latency/LatencyHistory.h"
 #include "latency/Replays.h"
 #include "net/ChatClient.h"
+#include "presets/PresetLibrary.h"
 #include "ScriptedServer.h"
 #include "session/RequestLog.h"
 #include "settings/ProviderListModel.h"
@@ -27,6 +29,7 @@
 #include "store/MetricsStore.h"
 #include "store/ModelLists.h"
 #include "store/Settings.h"
+#include "SystemWatch.h"
 
 Q_IMPORT_QML_PLUGIN(FirstlightPlugin)
 
@@ -62,6 +65,7 @@ public:
             {QStringLiteral("settings"), QVariant::fromValue(&settings)},
             {QStringLiteral("providers"), QVariant::fromValue(&providers)},
             {QStringLiteral("answerer"), QVariant::fromValue(&answerer)},
+            {QStringLiteral("presets"), QVariant::fromValue(&presets)},
             {QStringLiteral("latency"), QVariant::fromValue(&latency)},
             {QStringLiteral("replays"), QVariant::fromValue(&replays)},
             {QStringLiteral("lab"), QVariant::fromValue(&lab)},
@@ -174,15 +178,27 @@ public:
     Archive archive{history};
     ModelLists lists{m_profile.filePath(QStringLiteral("models.json"))};
     ProviderListModel providers{m_profile.filePath(QStringLiteral("providers.json")), lists, client, keys};
+    PromptMemory prompts{m_profile.filePath(QStringLiteral("prompts"))};
+    PresetLibrary presets{Profile{m_profile.path(), m_profile.path()}, providers, prompts};
+    PriceList prices = PriceList::load({}).value_or(PriceList());
+    SystemWatch system;
+    Pinger pinger{client, keys, metrics};
     LatencyHistory latency{metrics, providers};
     Answerer answerer{providers, {}, lists, client, keys};
     Lab lab{providers, {}, client, keys, metrics, m_profile.filePath(QStringLiteral("benchmarks"))};
-    Sessions sessions{history, conversations, [this](Conversation conversation) {
-                          auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
-                          new RequestLog(*session, metrics, Origin::Chat, session.get());
-                          return std::make_unique<Chat>(
-                              std::move(session), pacer, probe, [this] { return answerer.target(); });
-                      }};
+    Sessions sessions{
+        history, conversations, [this](Conversation conversation) {
+            auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
+            new RequestLog(*session, metrics, Origin::Chat, session.get());
+            auto watch = std::make_unique<CacheWatch>(*session, prompts, prices, &metrics);
+            auto cache = std::make_unique<ChatCache>(*session, std::move(watch), prices, pinger, system);
+            const auto target = [this, id = session->conversation().summary.id] {
+                Target target = answerer.target();
+                presets.apply(id, target);
+                return target;
+            };
+            return std::make_unique<Chat>(std::move(session), pacer, probe, target, std::move(cache));
+        }};
     Replays replays{sessions};
     QQmlApplicationEngine engine;
     QQuickWindow *window = nullptr;

@@ -36,6 +36,7 @@ public:
     quint16 port() const { return m_server.serverPort(); }
 
     int connections = 0; // whether or not a request came over them
+    int handshakes = 0; // of TLS that are over
     QList<QByteArray> requests; // head and body, as they came
 
 private:
@@ -58,6 +59,7 @@ private:
         ++connections;
         auto *socket = new QSslSocket(&m_server);
         QObject::connect(socket, &QTcpSocket::readyRead, socket, [this, socket] { read(*socket); });
+        QObject::connect(socket, &QSslSocket::encrypted, socket, [this] { ++handshakes; });
         socket->setSocketDescriptor(descriptor);
         if (!m_tls)
             return;

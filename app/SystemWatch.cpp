@@ -1,0 +1,70 @@
+#include "SystemWatch.h"
+
+#include <utility>
+
+#include <QDBusConnection>
+#include <QNetworkInformation>
+
+using namespace Qt::StringLiterals;
+
+namespace firstlight {
+
+SystemWatch::SystemWatch(QObject *parent)
+    : QObject(parent)
+{
+    watchNetwork();
+    watchDesktop();
+}
+
+void SystemWatch::set(bool SystemState::*what, bool value)
+{
+    if (std::exchange(m_state.*what, value) != value)
+        Q_EMIT changed(m_state);
+}
+
+void SystemWatch::watchNetwork()
+{
+    if (!QNetworkInformation::loadBackendByFeatures(QNetworkInformation::Feature::Metered))
+        return;
+    const QNetworkInformation *network = QNetworkInformation::instance();
+    m_state.metered = network->isMetered();
+    connect(network, &QNetworkInformation::isMeteredChanged, this,
+        [this](bool metered) { set(&SystemState::metered, metered); });
+}
+
+void SystemWatch::watchDesktop()
+{
+    QDBusConnection system = QDBusConnection::systemBus();
+    const QString logind = u"org.freedesktop.login1"_s;
+    if (system.isConnected()) {
+        system.connect(logind, u"/org/freedesktop/login1"_s, u"org.freedesktop.login1.Manager"_s,
+            u"PrepareForSleep"_s, this, SLOT(sleepComes(bool)));
+        system.connect(logind, u"/org/freedesktop/login1/session/auto"_s,
+            u"org.freedesktop.DBus.Properties"_s, u"PropertiesChanged"_s, this,
+            SLOT(sessionChanged(QString, QVariantMap, QStringList)));
+    }
+    QDBusConnection session = QDBusConnection::sessionBus();
+    if (!session.isConnected())
+        return;
+    // Desktops differ in which of these they speak.
+    for (const QString &name : {u"org.freedesktop.ScreenSaver"_s, u"org.gnome.ScreenSaver"_s})
+        session.connect(QString(), QString(), name, u"ActiveChanged"_s, this, SLOT(saverChanged(bool)));
+}
+
+void SystemWatch::sleepComes(bool start)
+{
+    set(&SystemState::asleep, start);
+}
+
+void SystemWatch::saverChanged(bool active)
+{
+    set(&SystemState::locked, active);
+}
+
+void SystemWatch::sessionChanged(const QString &, const QVariantMap &values, const QStringList &)
+{
+    if (const auto locked = values.constFind(u"LockedHint"_s); locked != values.constEnd())
+        set(&SystemState::locked, locked->toBool());
+}
+
+}

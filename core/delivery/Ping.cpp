@@ -1,0 +1,63 @@
+#include "delivery/Ping.h"
+
+#include <utility>
+
+#include "dialect/Dialect.h"
+#include "domain/PromptPlan.h"
+#include "net/ChatClient.h"
+#include "net/ChatStream.h"
+
+namespace firstlight {
+
+Ping::Ping(ChatClient &client, Provider provider, ChatRequest request, Secret key)
+    : m_client(client)
+    , m_provider(std::move(provider))
+    , m_request(std::move(request))
+    , m_key(std::move(key))
+{
+    client.adopt(this);
+}
+
+void Ping::start()
+{
+    QMetaObject::invokeMethod(this, &Ping::begin, Qt::QueuedConnection);
+}
+
+void Ping::begin()
+{
+    const Dialect &dialect = dialectOf(m_provider.dialect);
+    // What Delivery writes too: the prompt must be the same byte for byte.
+    m_request.askForProgress = m_provider.reportsProgress;
+    m_request.askForUsage = !m_provider.refusesStreamOptions;
+    m_request.maxTokensIsCompletion = m_provider.wantsCompletionTokens;
+    auto *stream = new ChatStream(m_client,
+        {.dialect = m_provider.dialect,
+            .url = dialect.chatUrl(m_provider.baseUrl, m_request.model),
+            .headers = requestHeaders(m_provider, m_key),
+            .body = dialect.encode(m_request, planPrompt(m_request, m_provider)),
+            .limits = m_provider.limits,
+            .transport = m_provider.transport,
+            .carriesKey = !m_key.isEmpty(),
+            .splitThink = false},
+        this);
+    connect(stream, &ChatStream::received, this, &Ping::take);
+    stream->start();
+}
+
+void Ping::take(const QList<TimedEvent> &events)
+{
+    for (const TimedEvent &event : events) {
+        m_pinged.timeline.apply(event);
+        if (const auto *report = std::get_if<UsageReport>(&event.event))
+            m_pinged.usage.merge(report->usage);
+        const auto *over = std::get_if<Ended>(&event.event);
+        if (!over)
+            continue;
+        m_pinged.end = over->end;
+        m_pinged.error = over->error;
+        Q_EMIT ended(m_pinged);
+        deleteLater();
+    }
+}
+
+}
