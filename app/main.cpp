@@ -105,6 +105,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
         settings.setTheme(grab->theme);
     Appearance appearance(settings);
     ChatClient client(clock, &app.lowDelay());
+    auto *limiter = new RateLimiter(client); // ends with the client's thread
     KeyStore keys(QGuiApplication::desktopFileName());
     HistoryStore history(profile.historyPath());
     MetricsStore metrics(profile.metricsPath());
@@ -122,7 +123,8 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     Answerer answerer(providers, environmentProviders(environment), lists, client, keys);
     Lab lab(providers, environmentProviders(environment), client, keys, profile.benchmarksDir());
     Sessions sessions(history, conversations, [&](Conversation conversation) {
-        auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
+        auto session = std::make_unique<ChatSession>(
+            client, keys, std::move(conversation), nullptr, limiter);
         QObject::connect(session.get(), &ChatSession::providerLearnt, &providers, &ProviderListModel::learn);
         new RequestLog(*session, metrics, Origin::Chat, session.get());
         return std::make_unique<Chat>(std::move(session), pacer, probe, [&answerer, &metrics] {

@@ -63,8 +63,18 @@ Target Answerer::target()
 {
     if (isRehearsing())
         startRehearsal();
-    return {
+    Target target{
         .provider = m_provider, .model = m_provider.model, .system = {}, .maxTokens = {}, .temperature = {}};
+    for (const Fallback &fallback : std::as_const(m_provider.fallbacks)) {
+        const Provider *found = fallback.provider.isEmpty() ? &m_provider
+                                                            : m_providers.set().find(fallback.provider);
+        if (!found) // removed meanwhile, which its settings say
+            continue;
+        const QString model = fallback.model.isEmpty() ? found->model : fallback.model;
+        if (!model.isEmpty())
+            target.fallbacks.append({*found, model});
+    }
+    return target;
 }
 
 void Answerer::startRehearsal()

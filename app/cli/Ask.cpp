@@ -8,6 +8,8 @@
 #include <QJsonDocument>
 #include <QTimer>
 
+#include "AttemptText.h"
+#include "DoctorText.h"
 #include "ErrorText.h"
 #include "latency/CaptureFile.h"
 #include "ReplyJson.h"
@@ -23,6 +25,7 @@ Ask::Ask(const QStringList &words, LowDelay &lowDelay, Instant started)
     : m_words(words)
     , m_started(started)
     , m_client(m_clock, &lowDelay)
+    , m_limiter(new RateLimiter(m_client))
     , m_keys(QString::fromLatin1(FIRSTLIGHT_APP_ID))
 { }
 
@@ -42,6 +45,9 @@ int Ask::start()
     addCommonOptions(parser);
     parser.addOption({u"capture"_s,
         u"Save what was sent and what came, without the key, for decode and replay."_s, u"FILE"_s});
+    parser.addOption({u"fallback"_s,
+        u"Whom to ask where the provider does not answer; twice at most. Their keys are their own."_s,
+        u"PROVIDER[:MODEL]"_s});
     parser.addOption({u"waterfall"_s, u"Print the waterfall also where stderr is no terminal."_s});
     parser.addHelpOption();
     if (const auto parsed = parse(parser, u"ask"_s, m_words); !parsed)
@@ -54,6 +60,7 @@ int Ask::start()
     if (!options)
         return usage(options.error().text);
     m_options = *options;
+    m_options.fallbacks = parser.values(u"fallback"_s);
     m_waterfall = parser.isSet(u"waterfall"_s);
     m_capture = parser.value(u"capture"_s);
     m_prompt = parser.positionalArguments().join(u' ');
@@ -93,14 +100,18 @@ int Ask::start()
     return -1;
 }
 
-void Ask::ask(const Target &target)
+void Ask::ask(Target target)
 {
+    const auto fallbacks = m_choice->fallbacksOf(m_provider, target.model);
+    if (!fallbacks)
+        return void(Q_EMIT finished(usage(fallbacks.error().text)));
+    target.fallbacks = *fallbacks;
     if (isatty(STDERR_FILENO) != 0)
         std::fprintf(stderr, "%s, %s (%s; %s)\n", qUtf8Printable(target.model),
             qUtf8Printable(m_provider.name), qUtf8Printable(m_choice->modelReason()),
             qUtf8Printable(m_choice->providerReason()));
-    m_session =
-        std::make_unique<ChatSession>(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
+    m_session = std::make_unique<ChatSession>(
+        m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()), nullptr, m_limiter);
     m_session->setTarget(target);
     measure();
     if (!m_options.json) {
@@ -125,6 +136,14 @@ void Ask::measure()
 {
     if (!m_metrics)
         return;
+    const QString endpoint = endpointOf(m_provider);
+    const QString model = m_session->target().model;
+    m_metrics->study(this, [this, endpoint, model](MetricsFile &file) {
+        return latestOf(file, Past::most, RequestTarget{{}, endpoint, model})
+            .map([&](const QList<RequestRecord> &records) -> MetricsStore::Answer {
+                return [this, past = pastOf(records, endpoint, model)] { m_past = past; };
+            });
+    });
     new RequestLog(*m_session, *m_metrics, Origin::Chat, m_session.get());
     const auto calibrate = [this] {
         m_session->calibrate(m_metrics->calibration().of(m_session->target().model));
@@ -152,7 +171,7 @@ void Ask::printDelta()
 void Ask::showStatus()
 {
     if (m_status && m_status->isLive())
-        m_status->show(statusText(m_session->at(m_session->count() - 1), m_clock.now()));
+        m_status->show(statusText(m_session->at(m_session->count() - 1), m_session->wait(), m_clock.now()));
 }
 
 void Ask::finish()
@@ -174,11 +193,23 @@ void Ask::finish()
         const bool terminal = isatty(STDERR_FILENO) != 0;
         if (terminal || m_waterfall)
             std::fprintf(stderr, "\n%s\n", qUtf8Printable(waterfallText(reply, 80, terminal)));
+        const auto found = diagnose({.reply = reply,
+            .record = m_session->recordOf(reply.id),
+            .attempts = m_session->attempts(),
+            .past = m_past,
+            .at = reply.createdAt});
+        if ((terminal || m_waterfall) && !found.isEmpty() && found.first().sure)
+            std::fprintf(stderr, "%s\n", qUtf8Printable(findingText(found.first())));
     }
     const bool saved = m_capture.isEmpty() || saveCapture(reply);
     const bool complete = reply.end == End::Complete && saved;
+    const Provider &answerer = m_session->answerer().provider;
     const QString ending =
-        reply.error ? failureText(*reply.error, m_provider) : endingText(reply, &m_provider);
+        reply.error ? failureText(*reply.error, answerer) : endingText(reply, &answerer);
+    if (!m_options.json) {
+        for (const Attempt &attempt : m_session->attempts())
+            std::fprintf(stderr, "%s\n", qUtf8Printable(attemptText(attempt)));
+    }
     if (!ending.isEmpty())
         std::fprintf(stderr, "%s\n", qUtf8Printable(ending));
     Q_EMIT finished(m_interrupted ? Interrupted : complete ? Done : Failed);
@@ -219,21 +250,22 @@ static QJsonObject attemptJson(
 
 void Ask::printJson(const Message &reply) const
 {
+    const Candidate &answerer = m_session->answerer();
     QJsonObject json = replyJson(reply);
     if (reply.error)
-        json.insert(u"error"_s, errorJson(*reply.error, errorText(*reply.error, &m_provider)));
-    json.insert(u"provider"_s, m_provider.name);
+        json.insert(u"error"_s, errorJson(*reply.error, errorText(*reply.error, &answerer.provider)));
+    json.insert(u"provider"_s, answerer.provider.name);
     const QList<Attempt> &failed = m_session->attempts();
     json.insert(u"timeline"_s, timelineJson(reply.timeline, reply.usage, failed));
 
     QJsonArray attempts;
     for (const Attempt &attempt : failed) {
-        QJsonObject entry = attemptJson(m_provider.name, attempt.model, attempt.timeline, {});
-        entry.insert(u"error"_s, errorJson(attempt.error, errorText(attempt.error, &m_provider)));
-        entry.insert(u"remedy"_s, attempt.remedy);
+        QJsonObject entry = attemptJson(attempt.provider.name, attempt.model, attempt.timeline, {});
+        entry.insert(u"error"_s, errorJson(attempt.error, errorText(attempt.error, &attempt.provider)));
+        entry.insert(u"remedy"_s, remedyText(attempt));
         attempts.append(entry);
     }
-    QJsonObject answer = attemptJson(m_provider.name, reply.model, reply.timeline, reply.usage);
+    QJsonObject answer = attemptJson(answerer.provider.name, reply.model, reply.timeline, reply.usage);
     if (reply.end)
         answer.insert(u"end"_s, QString(endName(*reply.end)));
     attempts.append(answer);
@@ -242,6 +274,12 @@ void Ask::printJson(const Message &reply) const
         QJsonObject{{u"provider"_s, m_choice->providerReason()}, {u"model"_s, m_choice->modelReason()}});
     if (reply.usage.cached)
         json.insert(u"cache"_s, QJsonObject{{u"read"_s, static_cast<qint64>(*reply.usage.cached)}});
+    json.insert(u"diagnosis"_s,
+        diagnosisJson(diagnose({.reply = reply,
+            .record = m_session->recordOf(reply.id),
+            .attempts = failed,
+            .past = m_past,
+            .at = reply.createdAt})));
     std::fputs(QJsonDocument(json).toJson(QJsonDocument::Indented).constData(), stdout);
 }
 

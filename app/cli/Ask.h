@@ -6,6 +6,7 @@
 #include <QStringList>
 
 #include "Interrupt.h"
+#include "latency/Doctor.h"
 #include "Options.h"
 #include "StatusLine.h"
 #include "store/MetricsStore.h"
@@ -30,7 +31,7 @@ Q_SIGNALS:
 
 private:
     int usage(const QString &text) const;
-    void ask(const Target &target);
+    void ask(Target target);
     void measure();
     void printDelta();
     void showStatus();
@@ -47,6 +48,7 @@ private:
     bool m_waterfall = false; // also where stderr is no terminal
     SystemClock m_clock;
     ChatClient m_client;
+    RateLimiter *m_limiter; // ends with the client's thread
     KeyStore m_keys;
     Interrupt m_interrupt;
     std::unique_ptr<TargetChoice> m_choice;
@@ -54,6 +56,7 @@ private:
     std::unique_ptr<ChatSession> m_session;
     std::unique_ptr<StatusLine> m_status; // there while the reply runs, on a terminal
     Provider m_provider;
+    Past m_past; // of the same model, where the profile knows one
     qsizetype m_printed = 0; // UTF-16 units of the reply that are on stdout
     bool m_interrupted = false;
 };

@@ -2,8 +2,7 @@
 
 #include <cmath>
 
-#include <QJsonArray>
-
+#include "DoctorText.h"
 #include "latency/FigureJson.h"
 
 using namespace Qt::StringLiterals;
@@ -52,6 +51,16 @@ QJsonObject replyJson(const Message &reply)
     put(json, u"usage_raw"_s, rawUsageJson(reply.rawUsage));
     put(json, u"model"_s, reply.model);
     return json;
+}
+
+QJsonArray diagnosisJson(const QList<Finding> &findings)
+{
+    QJsonArray array;
+    for (const Finding &finding : findings)
+        array.append(QJsonObject{{u"name"_s, QString(symptomName(finding.symptom))},
+            {u"symptom"_s, symptomText(finding)}, {u"evidence"_s, evidenceText(finding)},
+            {u"remedy"_s, cureText(finding)}, {u"sure"_s, finding.sure}});
+    return array;
 }
 
 QJsonObject errorJson(const Error &error, const QString &sentence)

@@ -1,17 +1,22 @@
 #pragma once
 
+#include <QJsonArray>
 #include <QJsonObject>
 #include <QList>
 
 #include "delivery/Delivery.h"
 #include "domain/Message.h"
 #include "domain/Timeline.h"
+#include "latency/Doctor.h"
 
 namespace firstlight::cli {
 
 // text, reasoning, tools, end, finish, usage, usage_raw, model of a reply, by the names of the CLI contract.
 // What is unknown or empty by nature (no reasoning, no tools) is absent; `text` is always there.
 QJsonObject replyJson(const Message &reply);
+
+// [{name, symptom, evidence, remedy, sure}]
+QJsonArray diagnosisJson(const QList<Finding> &findings);
 
 // {kind, message, status, code, fingerprint}; `message` is the sentence for people.
 QJsonObject errorJson(const Error &error, const QString &sentence);

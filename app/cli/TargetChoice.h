@@ -10,7 +10,9 @@
 #include "Options.h"
 #include "rehearsal/RehearsalServer.h"
 #include "session/ChatSession.h"
+#include "store/EnvironmentProviders.h"
 #include "store/KeyStore.h"
+#include "store/ProviderFile.h"
 
 namespace firstlight::cli {
 
@@ -30,6 +32,10 @@ public:
     // is the request's.
     void choose(const Provider &provider, std::function<void(Result<Target>)> answer);
 
+    // Those of --fallback, else those of the provider's settings; their keys are looked up when they are
+    // asked.
+    Parsed<QList<Candidate>> fallbacksOf(const Provider &provider, const QString &model);
+
     // The provider's own list, asked for with its key where it needs one.
     void fetchModels(const Provider &provider, std::function<void(Result<QList<Model>>)> answer);
 
@@ -44,6 +50,9 @@ public:
 private:
     Parsed<Provider> fromUrl();
     Parsed<Provider> byName(const QString &name);
+    Parsed<Provider> known(const QString &name);
+    Parsed<ProviderSet> providerSet() const;
+    Provider hold(const EnvironmentProvider &found);
     Provider rehearsal();
     Parsed<void> holdNamedKey(const Provider &provider);
 

@@ -170,6 +170,7 @@ RequestFilter LatencyHistory::wanted() const
 void LatencyHistory::count()
 {
     m_stale = false;
+    examine();
     const int turn = ++*m_latest;
     m_metrics.study(this, [this, turn, latest = m_latest, filter = wanted()](MetricsFile &file) {
         using Answer = MetricsStore::Answer;
@@ -238,6 +239,19 @@ void LatencyHistory::lookAround()
             return file.facts().map([&](const RequestFacts *facts) -> Answer {
                 return [this, findings = driftOf(*facts, baselines)] { showDrift(findings); };
             });
+        });
+    });
+}
+
+void LatencyHistory::examine()
+{
+    static constexpr int latest = 200;
+    m_metrics.study(this, [this](MetricsFile &file) {
+        return latestOf(file, latest).map([&](const QList<RequestRecord> &records) -> MetricsStore::Answer {
+            return [this, found = checkUp(records)] {
+                m_complaints = found;
+                Q_EMIT complaintsChanged();
+            };
         });
     });
 }

@@ -7,6 +7,8 @@
 #include <QGuiApplication>
 #include <QJsonDocument>
 
+#include "AttemptText.h"
+#include "DoctorText.h"
 #include "domain/Capture.h"
 #include "latency/Advice.h"
 #include "latency/FigureJson.h"
@@ -78,7 +80,8 @@ static void addSpeed(const Message &message, const Figures &figures, ReplyFigure
     }
 }
 
-ReplyFigures ReplyFigures::from(const Message &message, Instant now)
+ReplyFigures ReplyFigures::from(
+    const Message &message, Instant now, const Circumstances &circumstances)
 {
     const Timeline &t = message.timeline;
     const Figures figures = figuresOf(t, message.usage);
@@ -88,6 +91,11 @@ ReplyFigures ReplyFigures::from(const Message &message, Instant now)
     into.waiting = !into.over && !into.firstTokenSeen;
     into.streaming = !into.over && into.firstTokenSeen;
     into.since = sinceOf(t);
+    into.wait = into.waiting ? circumstances.wait : std::nullopt;
+    for (const Attempt &attempt : circumstances.attempts)
+        into.attempts += (into.attempts.isEmpty() ? QString() : u"\n"_s) + attemptText(attempt);
+    if (const auto failed = circumstances.attempts.size(); failed > 0)
+        into.detour = Words::tr("attempt %1").arg(failed + 1);
     if (const auto phase = runningPhase(message))
         into.doing = *phase == Phase::Wait && !t.promptSteps.empty() ? promptText(t.promptSteps.back())
                                                                      : phaseDoing(*phase);
@@ -117,7 +125,11 @@ ReplyFigures ReplyFigures::from(const Message &message, Instant now)
     into.total = totalText(into.bars, figures);
     into.deltas = deltasText(into.bars, figures);
     into.rows = phaseRowsOf(message, figures);
-    if (const auto advice = adviceFor(message, figures)) {
+    const auto &findings = circumstances.findings;
+    if (!findings.isEmpty() && findings.first().sure) {
+        into.finding = symptomText(findings.first());
+        into.advice = evidenceText(findings.first()) + u' ' + cureText(findings.first());
+    } else if (const auto advice = adviceFor(message, figures)) {
         into.finding = advice->finding;
         into.advice = advice->sentence;
     }

@@ -8,7 +8,10 @@
 #include <QString>
 #include <QtQml/qqmlregistration.h>
 
+#include "delivery/Attempt.h"
+#include "delivery/Wait.h"
 #include "domain/Message.h"
+#include "latency/Doctor.h"
 #include "latency/PhaseBars.h"
 #include "latency/PhaseRows.h"
 
@@ -40,15 +43,24 @@ class ReplyFigures
     Q_PROPERTY(QString toPixel MEMBER toPixel) // first token read -> frame that shows it
     Q_PROPERTY(QString origin MEMBER origin) // the connection and the model: "new connection · claude-sonnet"
     Q_PROPERTY(QString deltas MEMBER deltas) // "214 deltas, median gap 17 ms"
-    Q_PROPERTY(QString finding MEMBER finding) // of the advice; empty for none
+    Q_PROPERTY(QString finding MEMBER finding) // of the doctor where it is sure, else of the advice; empty for none
     Q_PROPERTY(QString advice MEMBER advice)
+    Q_PROPERTY(QString attempts MEMBER attempts) // those that failed, a line each; empty for none
+    Q_PROPERTY(QString detour MEMBER detour) // "attempt 2"; empty where the first one answered
     Q_PROPERTY(QString line MEMBER line) // all figures in one line, for a screen reader
     Q_PROPERTY(QString toScreen MEMBER
             toScreen) // "to the screen: p50 7 ms, p95 12 ms"; empty where no frame was seen
     Q_PROPERTY(QString asText MEMBER asText) // title, table and figures, to copy
 public:
+    // What the message itself does not hold.
+    struct Circumstances
+    {
+        std::optional<Wait> wait; // of one that has not left yet
+        QList<Attempt> attempts; // that failed before this one
+        QList<Finding> findings = {}; // of the doctor, the costliest first
+    };
     // `now` is looked at only while the reply is under way.
-    static ReplyFigures from(const Message &message, Instant now);
+    static ReplyFigures from(const Message &message, Instant now, const Circumstances &circumstances = {});
 
     // To the clipboard.
     Q_INVOKABLE void copy() const; // asText
@@ -61,12 +73,13 @@ public:
     bool firstTokenSeen = false;
     bool continued = false;
     QString doing, thought, outcome, ttftName, ttftMeaning, ttft, speed, tokens, cached, model, total,
-        elapsed, toPixel, origin, deltas, finding, advice, line, toScreen, asText;
+        elapsed, toPixel, origin, deltas, finding, advice, attempts, detour, line, toScreen, asText;
 
     // For the types of C++ that draw it.
     PhaseBars bars;
     QList<PhaseRow> rows;
     std::optional<bool> cachedPrefix; // absent where the provider did not say
+    std::optional<Wait> wait;
     std::optional<Instant> since; // the clock of a silent reply runs from here
     int stalls = 0;
     QJsonObject asJson; // empty before the end

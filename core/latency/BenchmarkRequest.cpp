@@ -6,10 +6,17 @@
 
 namespace firstlight {
 
+// A benchmark measures what it asks for: one request, from whom it named.
+static Question once(Question question)
+{
+    question.once = true;
+    return question;
+}
+
 BenchmarkRequest::BenchmarkRequest(ChatClient &client, Question question, Secret key, BenchmarkTurn turn,
     std::optional<Due> due, QObject *parent)
     : QObject(parent)
-    , m_delivery(new Delivery(client, std::move(question), std::move(key)))
+    , m_delivery(new Delivery(client, once(std::move(question)), std::move(key)))
     , m_due(due)
     , m_begun(client.clock().now())
 {

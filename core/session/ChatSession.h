@@ -5,6 +5,7 @@
 #include <QHash>
 #include <QList>
 #include <QObject>
+#include <QPointer>
 
 #include "delivery/Delivery.h"
 #include "domain/Capture.h"
@@ -26,6 +27,7 @@ struct Target
     std::optional<std::int64_t> maxTokens;
     std::optional<double> temperature;
     double calibration = 1; // true over estimated tokens of the model's earlier replies
+    QList<Candidate> fallbacks = {}; // asked in this order where the provider does not answer
 };
 
 // One conversation with at most one delivery under way, and the only writer of its messages. GUI thread (in
@@ -35,7 +37,9 @@ class ChatSession : public QObject
     Q_OBJECT
     Q_PROPERTY(bool busy READ isBusy NOTIFY busyChanged)
 public:
-    ChatSession(ChatClient &client, KeyStore &keys, Conversation conversation, QObject *parent = nullptr);
+    // `limiter`: what all sessions of an application queue in; absent, none queues.
+    ChatSession(ChatClient &client, KeyStore &keys, Conversation conversation, QObject *parent = nullptr,
+        RateLimiter *limiter = nullptr);
     ~ChatSession() override;
 
     const Conversation &conversation() const { return m_conversation; }
@@ -48,6 +52,12 @@ public:
 
     // The attempts of the latest reply that did not become the answer.
     const QList<Attempt> &attempts() const { return m_attempts; }
+    // Those of any reply of this run.
+    QList<Attempt> attemptsOf(const QString &messageId) const { return m_earlierAttempts.value(messageId); }
+    // Who is asked now, or answered last: the target's own provider, or one of its fallbacks.
+    const Candidate &answerer() const { return m_answerer; }
+    // Why the question under way has not left yet; absent where it has.
+    const std::optional<Wait> &wait() const { return m_wait; }
 
     // What the replies of this run sent and got, newest first to be kept: older ones go when all of them hold
     // more than `Capture::largest`. Null where there is none. Nothing of it is on disk.
@@ -114,6 +124,8 @@ private:
     void ask(Instant pressed);
     void askForKey();
     void deliver(Secret key);
+    void restart(const Attempt &failed, const Provider &next, const QString &model);
+    void answerKey(const Provider &provider);
     void apply(const QList<TimedEvent> &events);
     void fail(const Error &error);
     void append(Message message);
@@ -133,7 +145,11 @@ private:
         nullptr; // whose events belong to the reply; events of any other are late and dropped
     bool m_awaitingKey = false; // the keychain was asked; stop() turns it off and the answer is then ignored
     bool m_keepPending = false; // a write of the growing reply is due within a second
+    QPointer<RateLimiter> m_limiter;
+    Candidate m_answerer;
+    std::optional<Wait> m_wait;
     QList<Attempt> m_attempts;
+    QHash<QString, QList<Attempt>> m_earlierAttempts; // by message id
     QHash<QString, Capture> m_records; // by message id
     QStringList m_recorded; // their ids, oldest first
 };

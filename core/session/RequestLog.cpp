@@ -27,18 +27,20 @@ RequestLog::RequestLog(ChatSession &session, MetricsStore &metrics, Origin origi
 QList<RequestRecord> RequestLog::recordsOf(const ChatSession &session, int row, Origin origin)
 {
     const Message &reply = session.at(row);
-    const Provider &provider = session.target().provider;
     RequestRecord record;
     record.conversation = session.conversation().summary.id;
     record.message = reply.id;
-    record.provider = provider.id;
-    record.endpoint = endpointOf(provider);
-    record.dialect = provider.dialect;
-    record.origin = provider.id == u"rehearsal" ? Origin::Rehearsal
-        : provider.id == replayProviderId       ? Origin::Replay
-                                                : origin;
 
     QList<RequestRecord> records;
+    const auto asked = [&](const Provider &provider, const QString &model) {
+        record.provider = provider.id;
+        record.endpoint = endpointOf(provider);
+        record.dialect = provider.dialect;
+        record.origin = provider.id == u"rehearsal" ? Origin::Rehearsal
+            : provider.id == replayProviderId       ? Origin::Replay
+                                                    : origin;
+        record.model = model;
+    };
     const auto add = [&](const Timeline &timeline) {
         if (!timeline.started)
             return;
@@ -56,12 +58,12 @@ QList<RequestRecord> RequestLog::recordsOf(const ChatSession &session, int row, 
         records.append(record);
     };
     for (const Attempt &attempt : session.attempts()) {
-        record.model = attempt.model;
+        asked(attempt.provider, attempt.model);
         record.end = End::Error;
         record.error = attempt.error;
         add(attempt.timeline);
     }
-    record.model = session.target().model;
+    asked(session.answerer().provider, session.answerer().model);
     record.answered = reply.model;
     record.end = reply.end.value_or(End::Incomplete);
     record.error = reply.error;
