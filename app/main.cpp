@@ -106,6 +106,17 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     Appearance appearance(settings);
     ChatClient client(clock, &app.lowDelay());
     auto *limiter = new RateLimiter(client); // ends with the client's thread
+    auto *responses = new ResponseCache(client, profile.responsesPath()); // as the limiter
+    const auto remember = [&, responses] {
+        responses->setGoodFor(std::chrono::hours(settings.rememberFor()));
+        if (settings.rememberFor() == 0)
+            responses->clear();
+    };
+    remember();
+    QObject::connect(&settings, &Settings::rememberForChanged, &settings, remember);
+    QObject::connect(responses, &ResponseCache::failed, &settings, [](const Error &error) {
+        std::fprintf(stderr, "firstlight: nothing is remembered: %s\n", qUtf8Printable(errorText(error, nullptr)));
+    });
     KeyStore keys(QGuiApplication::desktopFileName());
     HistoryStore history(profile.historyPath());
     MetricsStore metrics(profile.metricsPath());
@@ -124,7 +135,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     Lab lab(providers, environmentProviders(environment), client, keys, profile.benchmarksDir());
     Sessions sessions(history, conversations, [&](Conversation conversation) {
         auto session = std::make_unique<ChatSession>(
-            client, keys, std::move(conversation), nullptr, limiter);
+            client, keys, std::move(conversation), nullptr, Shared{limiter, responses});
         QObject::connect(session.get(), &ChatSession::providerLearnt, &providers, &ProviderListModel::learn);
         new RequestLog(*session, metrics, Origin::Chat, session.get());
         return std::make_unique<Chat>(std::move(session), pacer, probe, [&answerer, &metrics] {

@@ -48,6 +48,9 @@ int Ask::start()
     parser.addOption({u"fallback"_s,
         u"Whom to ask where the provider does not answer; twice at most. Their keys are their own."_s,
         u"PROVIDER[:MODEL]"_s});
+    parser.addOption({u"response-cache"_s,
+        u"Answer from this computer where the same request was answered in the last SECONDS; off without it."_s,
+        u"SECONDS"_s});
     parser.addOption({u"waterfall"_s, u"Print the waterfall also where stderr is no terminal."_s});
     parser.addHelpOption();
     if (const auto parsed = parse(parser, u"ask"_s, m_words); !parsed)
@@ -73,8 +76,19 @@ int Ask::start()
     if (m_prompt.trimmed().isEmpty())
         return usage(u"ask takes a question: firstlight-cli ask \"Why is the sky blue?\""_s);
 
-    if (const auto profile = profileOf(m_options))
+    const auto profile = profileOf(m_options);
+    if (profile)
         m_metrics = std::make_unique<MetricsStore>(profile->metricsPath());
+    if (parser.isSet(u"response-cache"_s)) {
+        const auto seconds = wholeNumber(parser, u"response-cache"_s, 1);
+        if (!seconds || !profile)
+            return usage(!seconds ? seconds.error().text : errorText(profile.error(), nullptr));
+        m_cache = new ResponseCache(m_client, profile->responsesPath());
+        m_cache->setGoodFor(std::chrono::seconds(*seconds));
+        connect(m_cache, &ResponseCache::failed, this, [this](const Error &error) {
+            std::fprintf(stderr, "Nothing is remembered: %s\n", qUtf8Printable(errorText(error, &m_provider)));
+        });
+    }
     m_choice = std::make_unique<TargetChoice>(m_options, m_client, m_keys);
     const auto provider = m_choice->chooseProvider();
     if (!provider)
@@ -111,7 +125,8 @@ void Ask::ask(Target target)
             qUtf8Printable(m_provider.name), qUtf8Printable(m_choice->modelReason()),
             qUtf8Printable(m_choice->providerReason()));
     m_session = std::make_unique<ChatSession>(
-        m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()), nullptr, m_limiter);
+        m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()), nullptr,
+        Shared{m_limiter, m_cache});
     m_session->setTarget(target);
     measure();
     if (!m_options.json) {
@@ -206,6 +221,8 @@ void Ask::finish()
     const Provider &answerer = m_session->answerer().provider;
     const QString ending =
         reply.error ? failureText(*reply.error, answerer) : endingText(reply, &answerer);
+    if (reply.isRemembered())
+        std::fprintf(stderr, "From this computer's response cache: no request was made.\n");
     if (!m_options.json) {
         for (const Attempt &attempt : m_session->attempts())
             std::fprintf(stderr, "%s\n", qUtf8Printable(attemptText(attempt)));
@@ -272,8 +289,13 @@ void Ask::printJson(const Message &reply) const
     json.insert(u"attempts"_s, attempts);
     json.insert(u"route"_s,
         QJsonObject{{u"provider"_s, m_choice->providerReason()}, {u"model"_s, m_choice->modelReason()}});
+    QJsonObject cache;
     if (reply.usage.cached)
-        json.insert(u"cache"_s, QJsonObject{{u"read"_s, static_cast<qint64>(*reply.usage.cached)}});
+        cache.insert(u"read"_s, static_cast<qint64>(*reply.usage.cached));
+    if (m_cache)
+        cache.insert(u"response"_s, reply.isRemembered());
+    if (!cache.isEmpty())
+        json.insert(u"cache"_s, cache);
     json.insert(u"diagnosis"_s,
         diagnosisJson(diagnose({.reply = reply,
             .record = m_session->recordOf(reply.id),

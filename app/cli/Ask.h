@@ -49,6 +49,7 @@ private:
     SystemClock m_clock;
     ChatClient m_client;
     RateLimiter *m_limiter; // ends with the client's thread
+    ResponseCache *m_cache = nullptr; // as the limiter; only where it was asked for
     KeyStore m_keys;
     Interrupt m_interrupt;
     std::unique_ptr<TargetChoice> m_choice;

@@ -104,6 +104,7 @@ ReplyFigures ReplyFigures::from(
                             .arg(durationText(figures.frameP50), durationText(figures.frameP95));
     into.thought = thoughtText(message, now);
     into.continued = message.continuedAt > 0;
+    into.remembered = message.isRemembered();
     into.outcome = outcomeText(message);
     into.ttftName = firstlight::ttftName(t);
     into.ttftMeaning = reasonedFirst(t) ? Words::tr("first token, reasoning") : Words::tr("first token");

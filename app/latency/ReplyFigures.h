@@ -46,6 +46,7 @@ class ReplyFigures
     Q_PROPERTY(QString finding MEMBER finding) // of the doctor where it is sure, else of the advice; empty for none
     Q_PROPERTY(QString advice MEMBER advice)
     Q_PROPERTY(QString attempts MEMBER attempts) // those that failed, a line each; empty for none
+    Q_PROPERTY(bool remembered MEMBER remembered) // from the response cache: no request was made
     Q_PROPERTY(QString detour MEMBER detour) // "attempt 2"; empty where the first one answered
     Q_PROPERTY(QString line MEMBER line) // all figures in one line, for a screen reader
     Q_PROPERTY(QString toScreen MEMBER
@@ -72,6 +73,7 @@ public:
     bool over = false;
     bool firstTokenSeen = false;
     bool continued = false;
+    bool remembered = false;
     QString doing, thought, outcome, ttftName, ttftMeaning, ttft, speed, tokens, cached, model, total,
         elapsed, toPixel, origin, deltas, finding, advice, attempts, detour, line, toScreen, asText;
 

@@ -6,6 +6,7 @@
 
 #include "delivery/WireRecorder.h"
 #include "dialect/Dialect.h"
+#include "domain/FinishMeaning.h"
 #include "net/ChatClient.h"
 #include "net/ChatStream.h"
 
@@ -18,11 +19,12 @@ using std::chrono::milliseconds;
 // How often a question queues again after a 429: more is a fault of the server or of ours.
 static constexpr int mostRefusals = 10;
 
-Delivery::Delivery(ChatClient &client, Question question, Secret key, RateLimiter *limiter)
+Delivery::Delivery(ChatClient &client, Question question, Secret key, const Shared &shared)
     : m_client(client)
     , m_question(std::move(question))
     , m_key(std::move(key))
-    , m_limiter(limiter)
+    , m_limiter(shared.limiter)
+    , m_cache(shared.cache)
     , m_retry(m_question.once ? 0 : m_question.provider.retries,
           m_question.seed.value_or(QRandomGenerator::global()->generate()))
 {
@@ -111,7 +113,42 @@ void Delivery::begin()
     if (m_over)
         return;
     m_planned = m_client.clock().now();
-    queue();
+    prepare();
+    const QByteArray key = m_question.fresh ? QByteArray() : cacheKey();
+    const auto found = key.isEmpty() ? std::nullopt : m_cache->find(key);
+    if (!found)
+        return queue();
+    m_over = true;
+    Q_EMIT remembered(*found);
+}
+
+// What this server turned out to need, so that the bytes are those that will be sent.
+void Delivery::prepare()
+{
+    const Provider &provider = m_question.provider;
+    m_question.request.askForProgress = provider.reportsProgress;
+    m_question.request.askForUsage = !provider.refusesStreamOptions;
+    m_question.request.maxTokensIsCompletion = provider.wantsCompletionTokens;
+}
+
+QByteArray Delivery::cacheKey() const
+{
+    if (!m_cache || !m_cache->isOn())
+        return {};
+    const Provider &provider = m_question.provider;
+    const Dialect &dialect = dialectOf(provider.dialect);
+    return ResponseCache::keyOf(provider,
+        dialect.chatUrl(provider.baseUrl, m_question.request.model).toEncoded(),
+        dialect.encode(m_question.request));
+}
+
+// Only a whole answer is worth it, and none whose tool calls wait for somebody.
+void Delivery::remember(const Ended &ended)
+{
+    const QByteArray key = cacheKey();
+    const bool whole = ended.end == End::Complete && finishMeaning(m_reply.finish) == FinishMeaning::Stop;
+    if (!key.isEmpty() && whole && m_reply.tools.isEmpty() && !m_reply.refusal && !m_reply.text.isEmpty())
+        m_cache->keep(key, {m_reply.text, m_reply.reasoning, m_reply.model, m_reply.finish});
 }
 
 void Delivery::queue()
@@ -160,10 +197,9 @@ void Delivery::send()
 {
     const Provider &provider = m_question.provider;
     const Dialect &dialect = dialectOf(provider.dialect);
-    m_question.request.askForProgress = provider.reportsProgress;
-    m_question.request.askForUsage = !provider.refusesStreamOptions;
-    m_question.request.maxTokensIsCompletion = provider.wantsCompletionTokens;
-
+    prepare();
+    m_reply = {};
+    m_reply.model = m_question.request.model;
     Outgoing outgoing{.dialect = provider.dialect,
         .url = dialect.chatUrl(provider.baseUrl, m_question.request.model),
         .headers = requestHeaders(provider, m_key),
@@ -226,6 +262,8 @@ void Delivery::take(const QList<TimedEvent> &arrived)
     for (const TimedEvent &event : events) {
         m_timeline.apply(event);
         m_visible |= isVisible(event.event);
+        if (m_cache && m_cache->isOn())
+            m_reply.apply(event);
     }
     const auto *last = std::get_if<Ended>(&events.last().event);
     if (!last) {
@@ -233,6 +271,7 @@ void Delivery::take(const QList<TimedEvent> &arrived)
         return;
     }
     leaveQueue(*last);
+    remember(*last);
     if (m_visible || !goesOn(*last))
         end(events);
 }

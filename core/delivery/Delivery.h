@@ -8,10 +8,12 @@
 
 #include "delivery/Attempt.h"
 #include "delivery/RateLimiter.h"
+#include "delivery/ResponseCache.h"
 #include "delivery/RetryPolicy.h"
 #include "delivery/Wait.h"
 #include "domain/Capture.h"
 #include "domain/ChatRequest.h"
+#include "domain/Message.h"
 #include "domain/Provider.h"
 #include "domain/Secret.h"
 #include "domain/StreamEvent.h"
@@ -32,12 +34,21 @@ struct Candidate
     bool operator==(const Candidate &) const = default;
 };
 
+// What all deliveries of an application share; each may be absent. Both live on the client's thread and end
+// with it.
+struct Shared
+{
+    QPointer<RateLimiter> limiter = {};
+    QPointer<ResponseCache> cache = {};
+};
+
 // One question to one provider, as it is sent, and whom to ask where that one does not answer.
 struct Question
 {
     Provider provider;
     ChatRequest request;
     QList<Candidate> fallbacks = {};
+    bool fresh = false; // not from the response cache, though it may be kept there
     bool once = false; // no other attempt, but for another form of the request
     std::optional<std::uint32_t> seed = {}; // of the backoff's jitter; absent: another one each time
 };
@@ -54,9 +65,9 @@ public:
     // Where a wait in the queue is longer than this and another one can be asked, it is asked.
     static constexpr std::chrono::seconds longestTurn{20};
 
-    // Moves itself to the client's thread. Delete it with deleteLater(). Without a limiter it never queues
-    // (a benchmark measures what it asks for).
-    Delivery(ChatClient &client, Question question, Secret key, RateLimiter *limiter = nullptr);
+    // Moves itself to the client's thread. Delete it with deleteLater(). Without what is shared it never
+    // queues and never remembers (a benchmark measures what it asks for).
+    Delivery(ChatClient &client, Question question, Secret key, const Shared &shared = {});
     ~Delivery() override;
 
     // Any thread. After stop() the last event is Ended{Stopped}.
@@ -79,6 +90,8 @@ Q_SIGNALS:
     void restarted(const firstlight::Attempt &failed, const firstlight::Provider &next, const QString &model);
     // The question has not left yet. Over when Stage::Dequeued is received.
     void waiting(const firstlight::Wait &wait);
+    // The same request was answered before, and this is the answer: nothing is sent, nothing else comes.
+    void remembered(const firstlight::CachedReply &reply);
     // The next one of the chain is to be asked: giveKey() has to follow. Its key is sent to its own server
     // only.
     void keyWanted(const firstlight::Provider &provider);
@@ -89,7 +102,10 @@ Q_SIGNALS:
 
 private:
     void begin();
+    void prepare();
     void queue();
+    QByteArray cacheKey() const; // empty where nothing is remembered
+    void remember(const Ended &ended);
     void send();
     void watchFirstToken();
     void readHead(const ReplyHead &head);
@@ -109,6 +125,8 @@ private:
     Question m_question; // with the provider and model that are asked now
     Secret m_key; // of that provider, and of no other
     QPointer<RateLimiter> m_limiter; // ends with the client's thread, as this does
+    QPointer<ResponseCache> m_cache;
+    Message m_reply; // of the running attempt, while there is a cache to keep it in
     RetryPolicy m_retry;
     QPointer<ChatStream> m_stream;
     QPointer<WireRecorder> m_recorder; // of m_stream

@@ -11,13 +11,13 @@ using namespace Qt::StringLiterals;
 namespace firstlight {
 
 ChatSession::ChatSession(ChatClient &client, KeyStore &keys, Conversation conversation, QObject *parent,
-    RateLimiter *limiter)
+    Shared shared)
     : QObject(parent)
     , m_client(client)
     , m_keys(keys)
     , m_conversation(std::move(conversation))
     , m_path(m_conversation.path())
-    , m_limiter(limiter)
+    , m_shared(std::move(shared))
 { }
 
 ChatSession::~ChatSession()
@@ -56,6 +56,7 @@ void ChatSession::retry()
         m_conversation.summary.leaf = m_path.isEmpty() ? QString() : at(count() - 1).id;
         Q_EMIT branchChanged();
     }
+    m_fresh = true;
     ask(pressed);
 }
 
@@ -188,8 +189,9 @@ ChatRequest ChatSession::request() const
 
 void ChatSession::deliver(Secret key)
 {
-    m_delivery = new Delivery(
-        m_client, {m_target.provider, request(), m_target.fallbacks}, std::move(key), m_limiter);
+    Question question{m_target.provider, request(), m_target.fallbacks};
+    question.fresh = std::exchange(m_fresh, false);
+    m_delivery = new Delivery(m_client, std::move(question), std::move(key), m_shared);
     // A queued event can arrive after disconnect, so each is asked which delivery it belongs to.
     const Delivery *from = m_delivery;
     connect(m_delivery, &Delivery::received, this, [this, from](const QList<TimedEvent> &events) {
@@ -206,6 +208,10 @@ void ChatSession::deliver(Secret key)
             return;
         m_wait = wait;
         Q_EMIT changed(count() - 1);
+    });
+    connect(m_delivery, &Delivery::remembered, this, [this, from](const CachedReply &reply) {
+        if (from == m_delivery)
+            take(reply);
     });
     connect(m_delivery, &Delivery::keyWanted, this, [this, from](const Provider &provider) {
         if (from == m_delivery)
@@ -240,6 +246,18 @@ void ChatSession::restart(const Attempt &failed, const Provider &next, const QSt
     reply().provider = next.id;
     reply().model = model;
     Q_EMIT changed(count() - 1);
+}
+
+// Without stamps of a request: there was none, and no statistic may count one.
+void ChatSession::take(const CachedReply &remembered)
+{
+    reply().text += remembered.text;
+    reply().reasoning += remembered.reasoning;
+    reply().model = remembered.model;
+    reply().finish = remembered.finish;
+    reply().end = End::Complete;
+    Q_EMIT changed(count() - 1);
+    finish();
 }
 
 void ChatSession::answerKey(const Provider &provider)
@@ -314,6 +332,7 @@ void ChatSession::finish()
         disconnect(done, &Delivery::received, this, nullptr);
         disconnect(done, &Delivery::restarted, this, nullptr);
         disconnect(done, &Delivery::waiting, this, nullptr);
+        disconnect(done, &Delivery::remembered, this, nullptr);
         disconnect(done, &Delivery::keyWanted, this, nullptr);
         disconnect(done, &Delivery::learnt, this, nullptr);
         // Behind the stop, if one was asked for.

@@ -37,9 +37,9 @@ class ChatSession : public QObject
     Q_OBJECT
     Q_PROPERTY(bool busy READ isBusy NOTIFY busyChanged)
 public:
-    // `limiter`: what all sessions of an application queue in; absent, none queues.
+    // `shared`: the queue and the memory of all sessions of an application.
     ChatSession(ChatClient &client, KeyStore &keys, Conversation conversation, QObject *parent = nullptr,
-        RateLimiter *limiter = nullptr);
+        Shared shared = {});
     ~ChatSession() override;
 
     const Conversation &conversation() const { return m_conversation; }
@@ -80,7 +80,8 @@ public:
     // way are dropped.
     void stop();
 
-    // Asks the question of the last reply again, as a new branch beside it.
+    // Asks the question of the last reply again, as a new branch beside it; never answered from the response
+    // cache.
     void retry();
 
     // The last reply is over, holds text, and may lack something: it was cut, stopped or failed, or the model
@@ -125,6 +126,7 @@ private:
     void askForKey();
     void deliver(Secret key);
     void restart(const Attempt &failed, const Provider &next, const QString &model);
+    void take(const CachedReply &remembered);
     void answerKey(const Provider &provider);
     void apply(const QList<TimedEvent> &events);
     void fail(const Error &error);
@@ -145,7 +147,8 @@ private:
         nullptr; // whose events belong to the reply; events of any other are late and dropped
     bool m_awaitingKey = false; // the keychain was asked; stop() turns it off and the answer is then ignored
     bool m_keepPending = false; // a write of the growing reply is due within a second
-    QPointer<RateLimiter> m_limiter;
+    Shared m_shared;
+    bool m_fresh = false; // the question under way wants an answer of its own
     Candidate m_answerer;
     std::optional<Wait> m_wait;
     QList<Attempt> m_attempts;

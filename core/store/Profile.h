@@ -16,6 +16,7 @@ struct Profile
 
     QString historyPath() const { return data + u"/history.db"_s; }
     QString metricsPath() const { return data + u"/metrics.db"_s; }
+    QString responsesPath() const { return data + u"/cache.db"_s; }
     QString capturesDir() const { return data + u"/captures"_s; }
     QString benchmarksDir() const { return data + u"/benchmarks"_s; } // named baselines
     QString modelsPath() const { return data + u"/models.json"_s; }

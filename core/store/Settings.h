@@ -21,6 +21,7 @@ class Settings : public QObject
     Q_PROPERTY(int keepMeasurementsFor READ keepMeasurementsFor WRITE setKeepMeasurementsFor NOTIFY
             keepMeasurementsForChanged)
     Q_PROPERTY(bool tellOfDrift READ tellsOfDrift WRITE setTellOfDrift NOTIFY tellOfDriftChanged)
+    Q_PROPERTY(int rememberFor READ rememberFor WRITE setRememberFor NOTIFY rememberForChanged)
     Q_PROPERTY(double textZoom READ textZoom WRITE setTextZoom NOTIFY textZoomChanged)
 public:
     enum class Theme { System, Light, Dark };
@@ -55,7 +56,13 @@ public:
     bool tellsOfDrift() const;
     void setTellOfDrift(bool tell);
 
+    // For how many hours an answer to an identical request is taken from this computer; 0: never, which is
+    // the default.
+    int rememberFor() const;
+    void setRememberFor(int hours);
+
 Q_SIGNALS:
+    void rememberForChanged();
     void themeChanged();
     void windowGeometryChanged();
     void sidebarWidthChanged();

@@ -57,6 +57,11 @@ Flow {
     }
 
     Caption {
+        text: qsTr("from this computer, not asked anew")
+        visible: root.figures.remembered
+    }
+
+    Caption {
         text: root.figures.detour
         visible: text !== ""
     }

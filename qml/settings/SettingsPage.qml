@@ -33,6 +33,11 @@ Page {
         }
     }
 
+    MemorySection {
+        settings: root.settings
+        width: parent.width
+    }
+
     DataSection {
         configFolder: root.configFolder
         dataFolder: root.dataFolder

@@ -18,7 +18,7 @@ public:
         : m_keys(std::move(keys))
     {
         message.provider = question.provider.id;
-        delivery = new Delivery(client, question, Secret(m_keys.value(question.provider.id)), limiter);
+        delivery = new Delivery(client, question, Secret(m_keys.value(question.provider.id)), Shared{limiter});
         connect(delivery, &Delivery::received, this, [this](const QList<TimedEvent> &events) {
             for (const TimedEvent &event : events) {
                 message.apply(event);
