@@ -135,6 +135,7 @@ MessageListModel::Row MessageListModel::told(const Message &message) const
         .tools = sizeOf(message.tools),
         .arrivals = message.timeline.arrivals.size(),
         .ended = message.end.has_value(),
+        .findings = {},
         .blocks = {}};
 }
 

@@ -17,6 +17,14 @@
 
 namespace firstlight {
 
+// What the message itself does not hold.
+struct ReplyCircumstances
+{
+    std::optional<Wait> wait = {}; // of one that has not left yet
+    QList<Attempt> attempts = {}; // that failed before this one
+    QList<Finding> findings = {}; // of the doctor, the costliest first
+};
+
 // What the window shows of one reply's time: a value, made anew whenever the reply grew. Texts are ready to
 // show; one that is empty has nothing to show, one that is unknown reads "n/a".
 class ReplyFigures
@@ -53,15 +61,8 @@ class ReplyFigures
             toScreen) // "to the screen: p50 7 ms, p95 12 ms"; empty where no frame was seen
     Q_PROPERTY(QString asText MEMBER asText) // title, table and figures, to copy
 public:
-    // What the message itself does not hold.
-    struct Circumstances
-    {
-        std::optional<Wait> wait; // of one that has not left yet
-        QList<Attempt> attempts; // that failed before this one
-        QList<Finding> findings = {}; // of the doctor, the costliest first
-    };
     // `now` is looked at only while the reply is under way.
-    static ReplyFigures from(const Message &message, Instant now, const Circumstances &circumstances = {});
+    static ReplyFigures from(const Message &message, Instant now, const ReplyCircumstances &circumstances = {});
 
     // To the clipboard.
     Q_INVOKABLE void copy() const; // asText

@@ -312,8 +312,8 @@ private Q_SLOTS:
         for (int i = 0; i < 10; ++i) {
             SampleReply reply = SampleReply::onOpenConnection();
             reply.text(400);
-            reply.text(i % 2 == 0 ? 3000 : 420);
-            reply.text(i % 2 == 0 ? 3020 : 440);
+            for (int k = 1; k < 10; ++k)
+                reply.text(400 + k * 20 + (i % 2 == 0 && k > 5 ? 2000 : 0));
             reply.end(3100);
             RequestRecord record;
             record.id = QString::number(i);

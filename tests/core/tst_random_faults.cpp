@@ -47,6 +47,7 @@ public:
     QString sent; // of the newest request: its text
     Plan plan; // and what it did with it
     int requests = 0;
+    int bare = 0; // that were closed without a byte
     QByteArray seen; // all that ever came
 
 private:
@@ -58,8 +59,10 @@ private:
         seen += request;
         plan = drawn(m_random);
         sent.clear();
-        if (plan.fault == Plan::Nothing)
+        if (plan.fault == Plan::Nothing) {
+            ++bare;
             return socket.close();
+        }
         if (plan.fault == Plan::Status)
             return refuse(socket);
         if (plan.fault == Plan::Page)
@@ -145,6 +148,7 @@ private Q_SLOTS:
             question.request.turns = {{ChatRequest::Role::User, u"hello"_s}};
             question.seed = static_cast<std::uint32_t>(random());
             const int before = servers[0].requests + servers[1].requests + servers[2].requests;
+            const int bareBefore = servers[0].bare + servers[1].bare + servers[2].bare;
 
             Chain asked(client, question, keys);
             QElapsedTimer hang;
@@ -160,7 +164,10 @@ private Q_SLOTS:
             QVERIFY2(!asked.restartedWithText, (where + ": asked again after text was seen").c_str());
             const FaultyServer &last = servers[asked.message.provider.toUInt()];
             const int requests = servers[0].requests + servers[1].requests + servers[2].requests - before;
-            QVERIFY2(requests == asked.failed.size() + 1, (where + ": attempts that nobody was told of").c_str());
+            // Qt itself sends again where a kept connection turns out to be closed; all else is an attempt of
+            // ours, and told.
+            const int bare = servers[0].bare + servers[1].bare + servers[2].bare - bareBefore;
+            QVERIFY2(requests >= asked.failed.size() + 1 && requests - bare <= asked.failed.size() + 1, (where + ": attempts that nobody was told of").c_str());
             // A reset takes with it what the system had not handed on; nothing else may lose a character.
             if (last.plan.fault == Plan::Abort)
                 QVERIFY2(last.sent.startsWith(asked.message.text), (where + ": foreign text").c_str());
