@@ -223,7 +223,8 @@ void Ask::finish()
         reply.error ? failureText(*reply.error, answerer) : endingText(reply, &answerer);
     if (reply.isRemembered())
         std::fprintf(stderr, "From this computer's response cache: no request was made.\n");
-    if (!m_options.json) {
+    // A failure is one sentence to scripts; what came before an answer is always told.
+    if (!m_options.json && (reply.end == End::Complete || isatty(STDERR_FILENO) != 0 || m_waterfall)) {
         for (const Attempt &attempt : m_session->attempts())
             std::fprintf(stderr, "%s\n", qUtf8Printable(attemptText(attempt)));
     }
