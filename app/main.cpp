@@ -107,13 +107,13 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     ChatClient client(clock, &app.lowDelay());
     auto *limiter = new RateLimiter(client); // ends with the client's thread
     auto *responses = new ResponseCache(client, profile.responsesPath()); // as the limiter
-    const auto remember = [&, responses] {
+    const auto setMemory = [&, responses] {
         responses->setGoodFor(std::chrono::hours(settings.rememberFor()));
         if (settings.rememberFor() == 0)
             responses->clear();
     };
-    remember();
-    QObject::connect(&settings, &Settings::rememberForChanged, &settings, remember);
+    setMemory();
+    QObject::connect(&settings, &Settings::rememberForChanged, &settings, setMemory);
     QObject::connect(responses, &ResponseCache::failed, &settings, [](const Error &error) {
         std::fprintf(stderr, "firstlight: nothing is remembered: %s\n", qUtf8Printable(errorText(error, nullptr)));
     });

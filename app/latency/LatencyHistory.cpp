@@ -294,7 +294,7 @@ void LatencyHistory::open(qint64 row)
             message.usage = record.usage;
             message.timeline = record.timeline;
             return [this, message] {
-                m_figures = ReplyFigures::from(message, {});
+                m_figures = ReplyFigures::from(message, {}, {.findings = diagnose({.reply = message})});
                 Q_EMIT opened();
             };
         });

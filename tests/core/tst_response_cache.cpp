@@ -45,7 +45,8 @@ struct Desk
     Message ask(ChatSession &session, const QString &text)
     {
         session.send(text);
-        QTest::qWaitFor([&] { return !session.isBusy(); }, 20'000);
+        if (!QTest::qWaitFor([&] { return !session.isBusy(); }, 20'000))
+            qWarning("no end");
         return session.at(session.count() - 1);
     }
     Message ask(const Target &target, const QString &text = u"hello"_s) { return ask(*session(target), text); }
