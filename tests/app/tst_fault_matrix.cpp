@@ -4,6 +4,7 @@
 
 #include "AttemptText.h"
 #include "ErrorText.h"
+#include "net/ChatClient.h"
 #include "rehearsal/RehearsalServer.h"
 #include "session/ChatSession.h"
 #include "store/KeyStore.h"
