@@ -21,6 +21,7 @@ struct Profile
     QString benchmarksDir() const { return data + u"/benchmarks"_s; } // named baselines
     QString modelsPath() const { return data + u"/models.json"_s; }
     QString providersPath() const { return config + u"/providers.json"_s; }
+    QString routesPath() const { return config + u"/routes.json"_s; }
     QString settingsPath() const { return config + u"/settings.ini"_s; }
 
     // Both make the folder for its owner alone where it is missing; the mode of a folder that is there stays
