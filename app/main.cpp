@@ -131,15 +131,17 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     DriftNotice notice(latency, settings);
     QObject::connect(&settings, &Settings::keepMeasurementsForChanged, &metrics,
         [&] { metrics.keepFor(settings.keepMeasurementsFor()); });
-    Answerer answerer(providers, environmentProviders(environment), lists, client, keys);
+    AutoRoute route(profile.routesPath(), providers, metrics);
+    Answerer answerer(providers, environmentProviders(environment), lists, client, keys, settings, route);
     Lab lab(providers, environmentProviders(environment), client, keys, profile.benchmarksDir());
     Sessions sessions(history, conversations, [&](Conversation conversation) {
         auto session = std::make_unique<ChatSession>(
             client, keys, std::move(conversation), nullptr, Shared{limiter, responses});
         QObject::connect(session.get(), &ChatSession::providerLearnt, &providers, &ProviderListModel::learn);
         new RequestLog(*session, metrics, Origin::Chat, session.get());
-        return std::make_unique<Chat>(std::move(session), pacer, probe, [&answerer, &metrics] {
-            Target target = answerer.target();
+        return std::make_unique<Chat>(std::move(session), pacer, probe,
+            [&answerer, &metrics](const ChatSession &asking, const QString &question, std::optional<RouteSide> side) {
+            Target target = answerer.target(asking, question, side);
             target.calibration = metrics.calibration().of(target.model);
             return target;
         });

@@ -6,7 +6,7 @@
 namespace firstlight {
 
 Chat::Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe,
-    std::function<Target()> target, QObject *parent)
+    ChooseTarget target, QObject *parent)
     : QObject(parent)
     , m_session(std::move(session))
     , m_messages(*m_session, pacer, probe)
@@ -24,7 +24,7 @@ void Chat::send(const QString &text)
     const Instant pressed = std::chrono::steady_clock::now();
     if (isBusy() || text.trimmed().isEmpty())
         return;
-    m_session->setTarget(m_target());
+    m_session->setTarget(m_target(*m_session, text, {}));
     m_session->send(text, pressed);
     Q_EMIT asked();
 }
@@ -56,7 +56,28 @@ void Chat::retry()
 {
     if (isBusy())
         return;
-    m_session->setTarget(m_target());
+    m_session->setTarget(m_target(*m_session, lastQuestion(), {}));
+    m_session->retry();
+    Q_EMIT asked();
+}
+
+QString Chat::lastQuestion() const
+{
+    for (int row = m_session->count() - 1; row >= 0; --row) {
+        if (m_session->at(row).role == Message::Role::User)
+            return m_session->at(row).text;
+    }
+    return {};
+}
+
+void Chat::askOther()
+{
+    const auto route =
+        m_session->count() > 0 ? m_session->routeOf(m_session->at(m_session->count() - 1).id) : std::nullopt;
+    if (isBusy() || !route)
+        return;
+    const RouteSide other = route->side == RouteSide::Quick ? RouteSide::Strong : RouteSide::Quick;
+    m_session->setTarget(m_target(*m_session, lastQuestion(), other));
     m_session->retry();
     Q_EMIT asked();
 }
@@ -65,7 +86,7 @@ void Chat::continueReply()
 {
     if (!m_session->canContinue())
         return;
-    m_session->setTarget(m_target());
+    m_session->setTarget(m_target(*m_session, lastQuestion(), {}));
     m_session->continueReply();
     Q_EMIT asked();
 }

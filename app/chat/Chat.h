@@ -28,9 +28,12 @@ class Chat : public QObject
             left) // at the upper edge; -1: the end is followed
     Q_PROPERTY(qreal placeOffset MEMBER m_placeOffset NOTIFY left) // how far it is scrolled out, in pixels
 public:
-    // `target`: whom to ask, looked up anew for each question.
+    // Whom to ask: looked up anew for each question, of which Auto wants to know. `side`: what the person
+    // wants of Auto.
+    using ChooseTarget =
+        std::function<Target(const ChatSession &session, const QString &question, std::optional<RouteSide> side)>;
     Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe,
-        std::function<Target()> target, QObject *parent = nullptr);
+        ChooseTarget target, QObject *parent = nullptr);
 
     ChatSession &session() { return *m_session; }
     QString conversationId() const { return m_session->conversation().summary.id; }
@@ -49,6 +52,8 @@ public:
     Q_INVOKABLE void copy(int message, bool source) const;
     // Asks the last question again.
     Q_INVOKABLE void retry();
+    // Asks the other side of Auto the last question.
+    Q_INVOKABLE void askOther();
     // Asks the model to go on where the last reply was cut.
     Q_INVOKABLE void continueReply();
     // Brings a message into sight, from another branch too.
@@ -67,10 +72,12 @@ Q_SIGNALS:
     void placeWanted(int row);
 
 private:
+    QString lastQuestion() const;
+
     std::unique_ptr<ChatSession> m_session;
     MessageListModel m_messages;
     TranscriptModel m_transcript;
-    std::function<Target()> m_target;
+    ChooseTarget m_target;
     QString m_draft;
     QPersistentModelIndex m_place; // rows may still come before it
     qreal m_placeOffset = 0;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "settings/FallbackText.h"
+
 namespace firstlight {
 
 using std::chrono::seconds;
@@ -23,32 +25,17 @@ FallbackDraft::FallbackDraft(const Provider &provider, QList<Provider> others, Q
 
 QString FallbackDraft::textOf(const Fallback &fallback) const
 {
-    const QString id = fallback.provider.isEmpty() ? m_own : fallback.provider;
-    const auto found = std::find_if(
-        m_others.begin(), m_others.end(), [&](const Provider &other) { return other.id == id; });
-    if (found == m_others.end())
-        return id + QLatin1String(": ") + fallback.model; // removed meanwhile: `fault` says so
-    const QString model = fallback.model.isEmpty() ? found->model : fallback.model;
-    return model.isEmpty() ? found->name : found->name + QLatin1String(": ") + model;
+    return fallbackText({fallback.provider.isEmpty() ? m_own : fallback.provider, fallback.model}, m_others);
 }
 
-// The longest name that the text begins with, because a name may hold a colon, as models do.
+// The provider itself with the model that it has anyway would be no other.
 std::optional<Fallback> FallbackDraft::read(const QString &text) const
 {
-    const Provider *found = nullptr;
-    for (const Provider &other : m_others) {
-        const bool begins = text.startsWith(other.name, Qt::CaseInsensitive)
-            && (text.size() == other.name.size() || text.at(other.name.size()) == u':');
-        if (begins && !other.name.isEmpty() && (!found || other.name.size() > found->name.size()))
-            found = &other;
-    }
-    if (!found)
-        return std::nullopt;
-    const QString model = text.sliced(std::min(text.size(), found->name.size() + 1)).trimmed();
-    const bool same = found->id == m_own;
-    if (model.isEmpty() && (found->model.isEmpty() || same))
-        return std::nullopt;
-    return Fallback{same ? QString() : found->id, model};
+    const auto found = readFallback(text, m_others);
+    if (!found || found->provider != m_own)
+        return found;
+    const QString typed = text.sliced(text.indexOf(u':') + 1).trimmed();
+    return text.contains(u':') && !typed.isEmpty() ? std::optional(Fallback{{}, found->model}) : std::nullopt;
 }
 
 void FallbackDraft::applyTo(Provider &provider) const

@@ -49,6 +49,24 @@ static std::optional<double> predicted(const MeasuredSpeed &speed)
     return speed.ttft + usualReply / speed.tokensPerSecond * 1000;
 }
 
+QString routeName(const Route &route)
+{
+    const QString side = u"auto, "_s + sideName(route.side);
+    switch (route.reason) {
+    case Route::Reason::Rule:
+        return side + u", rule: "_s + route.rule;
+    case Route::Reason::Warm:
+        return side + u", warm cache"_s;
+    case Route::Reason::AsFast:
+        return side + u", as fast"_s;
+    case Route::Reason::Otherwise:
+        return side + u", no rule"_s;
+    case Route::Reason::Asked:
+        return side + u", asked for"_s;
+    }
+    Q_UNREACHABLE();
+}
+
 Route routeOf(const RouteRules &rules, const RouteQuestion &question, const MeasuredSpeed &quick,
     const MeasuredSpeed &strong)
 {

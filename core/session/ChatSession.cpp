@@ -113,6 +113,8 @@ void ChatSession::ask(Instant pressed)
     reply.timeline.pressed = pressed;
     reply.timeline.calibration = m_target.calibration;
     append(std::move(reply));
+    if (m_target.route)
+        m_routes.insert(this->reply().id, *m_target.route);
     Q_EMIT summaryChanged(m_conversation.summary);
     keep();
     askForKey();
@@ -266,6 +268,12 @@ void ChatSession::answerKey(const Provider &provider)
         if (asked == m_delivery && m_delivery)
             m_delivery->giveKey(key);
     });
+}
+
+std::optional<Route> ChatSession::routeOf(const QString &messageId) const
+{
+    const auto found = m_routes.constFind(messageId);
+    return found == m_routes.constEnd() ? std::nullopt : std::optional(*found);
 }
 
 const Capture *ChatSession::recordOf(const QString &messageId) const

@@ -28,6 +28,8 @@ QList<RequestRecord> RequestLog::recordsOf(const ChatSession &session, int row, 
 {
     const Message &reply = session.at(row);
     RequestRecord record;
+    if (const auto route = session.routeOf(reply.id))
+        record.route = routeName(*route);
     record.conversation = session.conversation().summary.id;
     record.message = reply.id;
 

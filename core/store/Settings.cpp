@@ -15,6 +15,7 @@ static constexpr QLatin1StringView zoomKey("zoom");
 static constexpr QLatin1StringView keepKey("keep-measurements-days");
 static constexpr QLatin1StringView driftKey("tell-of-drift");
 static constexpr QLatin1StringView rememberKey("remember-answers-hours");
+static constexpr QLatin1StringView automaticKey("automatic-model");
 static constexpr int mostHours = 24 * 365;
 
 Settings::Settings(const QString &path, QObject *parent)
@@ -126,6 +127,19 @@ void Settings::setRememberFor(int hours)
         return;
     m_file.setValue(rememberKey, bounded);
     Q_EMIT rememberForChanged();
+}
+
+bool Settings::isAutomatic() const
+{
+    return m_file.value(automaticKey, false).toBool();
+}
+
+void Settings::setAutomatic(bool automatic)
+{
+    if (automatic == isAutomatic())
+        return;
+    m_file.setValue(automaticKey, automatic);
+    Q_EMIT automaticChanged();
 }
 
 bool Settings::tellsOfDrift() const

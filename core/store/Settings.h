@@ -22,6 +22,7 @@ class Settings : public QObject
             keepMeasurementsForChanged)
     Q_PROPERTY(bool tellOfDrift READ tellsOfDrift WRITE setTellOfDrift NOTIFY tellOfDriftChanged)
     Q_PROPERTY(int rememberFor READ rememberFor WRITE setRememberFor NOTIFY rememberForChanged)
+    Q_PROPERTY(bool automatic READ isAutomatic WRITE setAutomatic NOTIFY automaticChanged)
     Q_PROPERTY(double textZoom READ textZoom WRITE setTextZoom NOTIFY textZoomChanged)
 public:
     enum class Theme { System, Light, Dark };
@@ -61,7 +62,12 @@ public:
     int rememberFor() const;
     void setRememberFor(int hours);
 
+    // Auto chooses who answers. Off where nobody chose.
+    bool isAutomatic() const;
+    void setAutomatic(bool automatic);
+
 Q_SIGNALS:
+    void automaticChanged();
     void rememberForChanged();
     void themeChanged();
     void windowGeometryChanged();
