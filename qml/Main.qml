@@ -187,6 +187,7 @@ Window {
         menuShown: !root.wide
         page: root.page
         providers: root.providers
+        route: root.answerer.route
         settings: root.settings
 
         onMenuClicked: drawer.open = true

@@ -11,6 +11,7 @@ FocusScope {
     required property bool menuShown
     required property Settings settings
     required property ProviderListModel providers
+    required property AutoRoute route
     required property string dataFolder
     required property string configFolder
 
@@ -26,6 +27,7 @@ FocusScope {
             dataFolder: root.dataFolder
             focus: true
             providers: root.providers
+            route: root.route
             settings: root.settings
 
             leading: IconButton {

@@ -109,7 +109,7 @@ QVariant MessageListModel::data(const QModelIndex &index, int role) const
     case FiguresRole:
         return QVariant::fromValue(ReplyFigures::from(message, std::chrono::steady_clock::now(),
             {message.end ? std::nullopt : m_session.wait(), m_session.attemptsOf(message.id),
-                findings(index.row())}));
+                findings(index.row()), m_session.routeOf(message.id)}));
     }
     return {};
 }

@@ -13,6 +13,7 @@
 #include "ErrorText.h"
 #include "latency/CaptureFile.h"
 #include "ReplyJson.h"
+#include "RouteText.h"
 #include "session/RequestLog.h"
 #include "StatusText.h"
 #include "WaterfallText.h"
@@ -90,6 +91,17 @@ int Ask::start()
         });
     }
     m_choice = std::make_unique<TargetChoice>(m_options, m_client, m_keys);
+    connect(&m_interrupt, &Interrupt::pressed, this, [this] {
+        m_interrupted = true;
+        if (m_session && m_session->isBusy())
+            m_session->stop();
+        else
+            Q_EMIT finished(Interrupted);
+    });
+    if (m_options.model == u"auto" && m_options.provider.isEmpty() && m_options.baseUrl.isEmpty()) {
+        chooseSide();
+        return -1;
+    }
     const auto provider = m_choice->chooseProvider();
     if (!provider)
         return usage(provider.error().text);
@@ -99,19 +111,34 @@ int Ask::start()
             "No provider is set up, so the built-in rehearsal answers: no model, nothing leaves this "
             "computer.\n"
             "Add one with: firstlight-cli providers add NAME --base-url URL --key-env VARIABLE\n");
-    connect(&m_interrupt, &Interrupt::pressed, this, [this] {
-        m_interrupted = true;
-        if (m_session && m_session->isBusy())
-            m_session->stop();
-        else
-            Q_EMIT finished(Interrupted);
-    });
     m_choice->choose(m_provider, [this](const Result<Target> &target) {
         // Not before start() has returned.
         QMetaObject::invokeMethod(
             this, [this, target] { target ? ask(*target) : fail(target.error()); }, Qt::QueuedConnection);
     });
     return -1;
+}
+
+// The person's own figures are looked up first; a file that cannot be read leaves the rules.
+void Ask::chooseSide()
+{
+    const auto choose = [this](const MeasuredSpeeds &speeds) {
+        if (m_session)
+            return;
+        const auto target = m_choice->automatic(m_prompt, speeds);
+        if (!target)
+            return void(Q_EMIT finished(usage(target.error().text)));
+        m_provider = target->provider;
+        ask(*target);
+    };
+    if (!m_metrics)
+        return void(QMetaObject::invokeMethod(this, [choose] { choose({}); }, Qt::QueuedConnection));
+    connect(m_metrics.get(), &MetricsStore::failed, this, [choose] { choose({}); });
+    m_metrics->study(this, [choose](MetricsFile &file) {
+        return file.facts().map([&](const RequestFacts *facts) -> MetricsStore::Answer {
+            return [choose, speeds = measuredSpeeds(*facts)] { choose(speeds); };
+        });
+    });
 }
 
 void Ask::ask(Target target)
@@ -288,8 +315,12 @@ void Ask::printJson(const Message &reply) const
         answer.insert(u"end"_s, QString(endName(*reply.end)));
     attempts.append(answer);
     json.insert(u"attempts"_s, attempts);
-    json.insert(u"route"_s,
-        QJsonObject{{u"provider"_s, m_choice->providerReason()}, {u"model"_s, m_choice->modelReason()}});
+    QJsonObject route{{u"provider"_s, m_choice->providerReason()}, {u"model"_s, m_choice->modelReason()}};
+    if (const auto side = m_session->routeOf(reply.id)) {
+        route.insert(u"side"_s, QString(sideName(side->side)));
+        route.insert(u"reason"_s, routeText(*side));
+    }
+    json.insert(u"route"_s, route);
     QJsonObject cache;
     if (reply.usage.cached)
         cache.insert(u"read"_s, static_cast<qint64>(*reply.usage.cached));

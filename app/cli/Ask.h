@@ -31,6 +31,7 @@ Q_SIGNALS:
 
 private:
     int usage(const QString &text) const;
+    void chooseSide();
     void ask(Target target);
     void measure();
     void printDelta();

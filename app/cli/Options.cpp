@@ -24,7 +24,7 @@ void addCommonOptions(QCommandLineParser &parser)
         {u"dialect"_s,
             u"What the server at --base-url speaks: openai, responses, anthropic, gemini or ollama."_s,
             u"D"_s},
-        {u"model"_s, u"Which model to ask."_s, u"NAME"_s},
+        {u"model"_s, u"Which model to ask; auto: a quick or a strong one, by the rules of the profile."_s, u"NAME"_s},
         {u"system"_s, u"Instructions, or @FILE to read them from."_s, u"TEXT|@FILE"_s},
         {u"max-tokens"_s, u"Longest reply, in tokens."_s, u"N"_s},
         {u"temperature"_s, u"Sampling temperature, 0 to 2."_s, u"X"_s},

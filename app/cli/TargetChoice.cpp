@@ -100,6 +100,35 @@ Parsed<Provider> TargetChoice::known(const QString &name)
     return wrong(u"There is no provider named \"%1\". See firstlight-cli providers."_s.arg(name));
 }
 
+Parsed<Target> TargetChoice::automatic(const QString &question, const MeasuredSpeeds &measured)
+{
+    const auto rules = profileOf(m_options).and_then(
+        [](const Profile &profile) { return loadRouteRules(profile.routesPath()); });
+    if (!rules)
+        return wrong(u"The rules of Auto cannot be read. %1"_s.arg(rules.error().detail));
+    if (!rules->isSet())
+        return wrong(u"Auto has no two sides yet: choose them in the window's settings, or in routes.json."_s);
+    const auto quick = known(rules->quick.provider), strong = known(rules->strong.provider);
+    if (!quick || !strong)
+        return tl::unexpected(!quick ? quick.error() : strong.error());
+    const auto speedOf = [&](const Provider &provider, const QString &model) {
+        const auto found = measured.find({provider.id, model});
+        return found == measured.end() ? MeasuredSpeed() : found->second;
+    };
+    const Route route = routeOf(*rules, {.text = question}, speedOf(*quick, rules->quick.model),
+        speedOf(*strong, rules->strong.model));
+    const bool isQuick = route.side == RouteSide::Quick;
+    Target target{.provider = isQuick ? *quick : *strong,
+        .model = isQuick ? rules->quick.model : rules->strong.model,
+        .system = m_options.system,
+        .maxTokens = m_options.maxTokens,
+        .temperature = m_options.temperature};
+    target.route = route;
+    target.provider.transport = m_options.over(target.provider.transport);
+    m_providerReason = m_modelReason = routeName(route);
+    return target;
+}
+
 Parsed<QList<Candidate>> TargetChoice::fallbacksOf(const Provider &provider, const QString &model)
 {
     QList<Fallback> wanted = provider.fallbacks;

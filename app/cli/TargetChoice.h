@@ -5,6 +5,7 @@
 
 #include <QObject>
 
+#include "latency/MeasuredSpeeds.h"
 #include "net/ChatClient.h"
 #include "net/ModelCatalog.h"
 #include "Options.h"
@@ -35,6 +36,10 @@ public:
     // Those of --fallback, else those of the provider's settings; their keys are looked up when they are
     // asked.
     Parsed<QList<Candidate>> fallbacksOf(const Provider &provider, const QString &model);
+
+    // By the rules of the profile: whose turn it is to answer this question. `measured`: by the person's own
+    // requests.
+    Parsed<Target> automatic(const QString &question, const MeasuredSpeeds &measured);
 
     // The provider's own list, asked for with its key where it needs one.
     void fetchModels(const Provider &provider, std::function<void(Result<QList<Model>>)> answer);

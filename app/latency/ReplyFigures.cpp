@@ -14,6 +14,7 @@
 #include "latency/FigureJson.h"
 #include "latency/FigureLine.h"
 #include "latency/FigureText.h"
+#include "RouteText.h"
 
 using namespace Qt::StringLiterals;
 
@@ -105,6 +106,11 @@ ReplyFigures ReplyFigures::from(
     into.thought = thoughtText(message, now);
     into.continued = message.continuedAt > 0;
     into.remembered = message.isRemembered();
+    if (const auto &route = circumstances.route) {
+        into.route = routeText(*route);
+        into.otherSide = route->side == RouteSide::Quick ? Words::tr("Ask the strong side")
+                                                         : Words::tr("Ask the quick side");
+    }
     into.outcome = outcomeText(message);
     into.ttftName = firstlight::ttftName(t);
     into.ttftMeaning = reasonedFirst(t) ? Words::tr("first token, reasoning") : Words::tr("first token");

@@ -9,6 +9,7 @@
 #include <QtQml/qqmlregistration.h>
 
 #include "delivery/Attempt.h"
+#include "delivery/Router.h"
 #include "delivery/Wait.h"
 #include "domain/Message.h"
 #include "latency/Doctor.h"
@@ -23,6 +24,7 @@ struct ReplyCircumstances
     std::optional<Wait> wait = {}; // of one that has not left yet
     QList<Attempt> attempts = {}; // that failed before this one
     QList<Finding> findings = {}; // of the doctor, the costliest first
+    std::optional<Route> route = {}; // why Auto asked this one
 };
 
 // What the window shows of one reply's time: a value, made anew whenever the reply grew. Texts are ready to
@@ -55,6 +57,8 @@ class ReplyFigures
     Q_PROPERTY(QString advice MEMBER advice)
     Q_PROPERTY(QString attempts MEMBER attempts) // those that failed, a line each; empty for none
     Q_PROPERTY(bool remembered MEMBER remembered) // from the response cache: no request was made
+    Q_PROPERTY(QString route MEMBER route) // who answered by Auto, and why; empty where nobody chose
+    Q_PROPERTY(QString otherSide MEMBER otherSide) // of Auto, to be asked: "Ask the strong side"
     Q_PROPERTY(QString detour MEMBER detour) // "attempt 2"; empty where the first one answered
     Q_PROPERTY(QString line MEMBER line) // all figures in one line, for a screen reader
     Q_PROPERTY(QString toScreen MEMBER
@@ -76,7 +80,8 @@ public:
     bool continued = false;
     bool remembered = false;
     QString doing, thought, outcome, ttftName, ttftMeaning, ttft, speed, tokens, cached, model, total,
-        elapsed, toPixel, origin, deltas, finding, advice, attempts, detour, line, toScreen, asText;
+        elapsed, toPixel, origin, deltas, finding, advice, attempts, detour, route,
+        otherSide, line, toScreen, asText;
 
     // For the types of C++ that draw it.
     PhaseBars bars;

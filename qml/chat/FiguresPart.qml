@@ -44,6 +44,15 @@ Item {
         }
 
         IconButton {
+            glyph: "right"
+            objectName: "askOther"
+            text: root.row.figures.otherSide
+            visible: text !== "" && root.row.isLast
+
+            onClicked: root.row.otherWanted()
+        }
+
+        IconButton {
             id: asText
 
             glyph: copied.running && !copied.source ? "check" : "copy"

@@ -107,6 +107,10 @@ ListView {
         }
         onCopied: source => root.chat.copy(message, source)
         onDetailWanted: root.detailWanted(message)
+        onOtherWanted: {
+            root.follow()
+            root.chat.askOther()
+        }
         onPointedAt: target => root.target = target
         onRetried: {
             root.follow()

@@ -26,6 +26,7 @@ Item {
     signal retried
     signal continued
     signal detailWanted
+    signal otherWanted
     signal copied(bool source)
     signal pointedAt(string target)
 

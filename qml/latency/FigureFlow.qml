@@ -62,6 +62,13 @@ Flow {
     }
 
     Caption {
+        text: root.figures.route
+        visible: root.figures.over && text !== ""
+        width: Math.min(implicitWidth, root.width)
+        wrapMode: Text.Wrap
+    }
+
+    Caption {
         text: root.figures.detour
         visible: text !== ""
     }

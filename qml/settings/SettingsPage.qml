@@ -7,6 +7,7 @@ Page {
 
     required property Settings settings
     required property ProviderListModel providers
+    required property AutoRoute route
     // Folders of the profile.
     required property string dataFolder
     required property string configFolder
@@ -31,6 +32,11 @@ Page {
 
             onClicked: root.providersWanted()
         }
+    }
+
+    AutoSection {
+        route: root.route
+        width: parent.width
     }
 
     MemorySection {
