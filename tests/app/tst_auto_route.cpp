@@ -46,7 +46,8 @@ struct Desk
         target.route = chosen;
         session.setTarget(target);
         session.send(text);
-        QTest::qWaitFor([&] { return !session.isBusy(); }, 20'000);
+        if (!QTest::qWaitFor([&] { return !session.isBusy(); }, 20'000))
+            qWarning("no end");
     }
 
     QTemporaryDir dir;
