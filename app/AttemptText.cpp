@@ -33,7 +33,8 @@ QString remedyText(const Attempt &attempt)
     case Remedy::Again:
         return attempt.wait.count() == 0
             ? Words::tr("asked again")
-            : Words::tr("asked again after %1").arg(seconds(static_cast<double>(attempt.wait.count()) / 1000));
+            : Words::tr("asked again after %1")
+                  .arg(seconds(static_cast<double>(attempt.wait.count()) / 1000));
     case Remedy::Other:
         return Words::tr("asked the next one");
     }
@@ -49,8 +50,7 @@ QString attemptText(const Attempt &attempt)
 
 QString waitingText(const Wait &wait, Instant now)
 {
-    const double left =
-        wait.until ? std::max(0.0, std::ceil(toMilliseconds(*wait.until - now) / 1000)) : 0;
+    const double left = wait.until ? std::max(0.0, std::ceil(toMilliseconds(*wait.until - now) / 1000)) : 0;
     if (wait.reason == Wait::Reason::Retry)
         return Words::tr("asks again in %1").arg(seconds(left));
     if (!wait.until)

@@ -55,7 +55,8 @@ QString symptomText(const Finding &finding)
 
 static QString lumps(const Finding &finding)
 {
-    const QString way = finding.detail.isEmpty() ? QString() : Words::tr(" On the way: %1.").arg(finding.detail);
+    const QString way =
+        finding.detail.isEmpty() ? QString() : Words::tr(" On the way: %1.").arg(finding.detail);
     if (finding.count <= 1)
         return Words::tr("About %1 pieces of text in one read, %2 after the request.")
                    .arg(qRound(finding.value))
@@ -71,8 +72,8 @@ static QString lumps(const Finding &finding)
 static QString cutEvidence(const Finding &finding)
 {
     const QString reason = finding.detail == u"silence" ? Words::tr("silence")
-        : finding.detail.isEmpty()                      ? Words::tr("the stream ended without its last signal")
-                                                        : Words::tr("the connection was lost");
+        : finding.detail.isEmpty() ? Words::tr("the stream ended without its last signal")
+                                   : Words::tr("the connection was lost");
     return Words::tr("After %1 characters and %2: %3.")
         .arg(finding.count)
         .arg(durationText(finding.value), reason);
@@ -88,8 +89,9 @@ QString evidenceText(const Finding &finding)
     case Symptom::Cut:
         return cutEvidence(finding);
     case Symptom::MaxTokens:
-        return finding.count > 0 ? Words::tr("It ended after %1 tokens with the reason “length”.").arg(finding.count)
-                                 : Words::tr("It ended with the reason “length”.");
+        return finding.count > 0
+            ? Words::tr("It ended after %1 tokens with the reason “length”.").arg(finding.count)
+            : Words::tr("It ended with the reason “length”.");
     case Symptom::NeverCached:
         return Words::tr("%1 questions in a row read all of their input anew; the last one had %2 tokens.")
             .arg(finding.count)
@@ -118,7 +120,9 @@ QString evidenceText(const Finding &finding)
     case Symptom::LateRendering:
         return Words::tr("From token to screen %1 at p95 over %2 frames.").arg(value).arg(finding.count);
     case Symptom::RateLimited:
-        return Words::tr("%1 refusals; %2 passed before the request that counted.").arg(finding.count).arg(value);
+        return Words::tr("%1 refusals; %2 passed before the request that counted.")
+            .arg(finding.count)
+            .arg(value);
     case Symptom::SlowerThanUsual:
         return Words::tr("First token after %1; the median of %2 earlier ones is %3.")
             .arg(value)
@@ -137,9 +141,10 @@ QString cureText(const Finding &finding)
 {
     switch (finding.symptom) {
     case Symptom::AllAtOnce:
-        return Words::tr("Something collects the stream: a proxy, a CDN or a worker. For nginx: proxy_buffering "
-                         "off, or X-Accel-Buffering: no from the server; a worker must pass the body on instead "
-                         "of awaiting it; compression has to flush each event.");
+        return Words::tr(
+            "Something collects the stream: a proxy, a CDN or a worker. For nginx: proxy_buffering "
+            "off, or X-Accel-Buffering: no from the server; a worker must pass the body on instead "
+            "of awaiting it; compression has to flush each event.");
     case Symptom::Cut:
         return Words::tr("Continue it. If it breaks at the same time again, raise the time-out of what is on "
                          "the way (nginx: proxy_read_timeout).");
@@ -156,7 +161,8 @@ QString cureText(const Finding &finding)
     case Symptom::SlowEdge:
         return Words::tr("Look what the edge does before it passes a request on: rules, look-ups, logging.");
     case Symptom::Malformed:
-        return Words::tr("Something on the way rewrites the stream. Try without it, and report it to whose it is.");
+        return Words::tr(
+            "Something on the way rewrites the stream. Try without it, and report it to whose it is.");
     case Symptom::SlowDns:
         return Words::tr("Use a resolver nearby. The answer is kept for a minute.");
     case Symptom::NewConnection:
@@ -169,7 +175,8 @@ QString cureText(const Finding &finding)
         return Words::tr("Ask less at once, raise the limit at the provider, or set whom to ask instead in "
                          "Settings, Providers.");
     case Symptom::SlowerThanUsual:
-        return Words::tr("It is the provider or the way, not the question: compare with another model in the Lab.");
+        return Words::tr(
+            "It is the provider or the way, not the question: compare with another model in the Lab.");
     }
     Q_UNREACHABLE();
 }

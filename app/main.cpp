@@ -115,7 +115,8 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     setMemory();
     QObject::connect(&settings, &Settings::rememberForChanged, &settings, setMemory);
     QObject::connect(responses, &ResponseCache::failed, &settings, [](const Error &error) {
-        std::fprintf(stderr, "firstlight: nothing is remembered: %s\n", qUtf8Printable(errorText(error, nullptr)));
+        std::fprintf(
+            stderr, "firstlight: nothing is remembered: %s\n", qUtf8Printable(errorText(error, nullptr)));
     });
     KeyStore keys(QGuiApplication::desktopFileName());
     HistoryStore history(profile.historyPath());
@@ -140,11 +141,12 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
         QObject::connect(session.get(), &ChatSession::providerLearnt, &providers, &ProviderListModel::learn);
         new RequestLog(*session, metrics, Origin::Chat, session.get());
         return std::make_unique<Chat>(std::move(session), pacer, probe,
-            [&answerer, &metrics](const ChatSession &asking, const QString &question, std::optional<RouteSide> side) {
-            Target target = answerer.target(asking, question, side);
-            target.calibration = metrics.calibration().of(target.model);
-            return target;
-        });
+            [&answerer, &metrics](
+                const ChatSession &asking, const QString &question, std::optional<RouteSide> side) {
+                Target target = answerer.target(asking, question, side);
+                target.calibration = metrics.calibration().of(target.model);
+                return target;
+            });
     });
     Replays replays(sessions);
     if (!grab) {

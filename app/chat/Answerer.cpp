@@ -78,15 +78,15 @@ QList<Candidate> Answerer::fallbacksOf(const Provider &provider) const
     return chain;
 }
 
-Target Answerer::target(
-    const ChatSession &session, const QString &question, std::optional<RouteSide> side)
+Target Answerer::target(const ChatSession &session, const QString &question, std::optional<RouteSide> side)
 {
     const bool automatic = isAutomatic() || (side && m_route.isReady());
     if (!automatic)
         return chosenTarget();
     const Route route = m_route.route(session, question, side);
     const Candidate asked = *m_route.candidate(route.side);
-    Target target{.provider = asked.provider, .model = asked.model, .system = {}, .maxTokens = {}, .temperature = {}};
+    Target target{
+        .provider = asked.provider, .model = asked.model, .system = {}, .maxTokens = {}, .temperature = {}};
     target.route = route;
     target.fallbacks = fallbacksOf(asked.provider);
     return target;

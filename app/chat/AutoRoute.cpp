@@ -78,7 +78,8 @@ QString AutoRoute::rules() const
     for (const RouteRule &rule : m_rules.rules)
         text += (rule.side == RouteSide::Quick ? tr("quick: %1") : tr("strong: %1")).arg(rule.name) + u'\n';
     return text
-        + (m_rules.otherwise == RouteSide::Quick ? tr("quick: everything else") : tr("strong: everything else"));
+        + (m_rules.otherwise == RouteSide::Quick ? tr("quick: everything else")
+                                                 : tr("strong: everything else"));
 }
 
 std::optional<Candidate> AutoRoute::candidate(RouteSide side) const
@@ -95,8 +96,7 @@ MeasuredSpeed AutoRoute::speedOf(RouteSide side) const
     return found == m_speeds.end() ? MeasuredSpeed() : found->second;
 }
 
-Route AutoRoute::route(
-    const ChatSession &session, const QString &text, std::optional<RouteSide> wanted) const
+Route AutoRoute::route(const ChatSession &session, const QString &text, std::optional<RouteSide> wanted) const
 {
     if (wanted)
         return {*wanted, Route::Reason::Asked, {}};

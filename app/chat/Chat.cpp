@@ -5,8 +5,8 @@
 
 namespace firstlight {
 
-Chat::Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe,
-    ChooseTarget target, QObject *parent)
+Chat::Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe, ChooseTarget target,
+    QObject *parent)
     : QObject(parent)
     , m_session(std::move(session))
     , m_messages(*m_session, pacer, probe)

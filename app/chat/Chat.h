@@ -30,10 +30,10 @@ class Chat : public QObject
 public:
     // Whom to ask: looked up anew for each question, of which Auto wants to know. `side`: what the person
     // wants of Auto.
-    using ChooseTarget =
-        std::function<Target(const ChatSession &session, const QString &question, std::optional<RouteSide> side)>;
-    Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe,
-        ChooseTarget target, QObject *parent = nullptr);
+    using ChooseTarget = std::function<Target(
+        const ChatSession &session, const QString &question, std::optional<RouteSide> side)>;
+    Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe, ChooseTarget target,
+        QObject *parent = nullptr);
 
     ChatSession &session() { return *m_session; }
     QString conversationId() const { return m_session->conversation().summary.id; }

@@ -259,7 +259,8 @@ QList<Finding> MessageListModel::findings(int row) const
         const Figures figures = figuresOf(earlier.timeline, earlier.usage);
         past.replies.append({earlier.createdAt, earlier.usage, figures.connectionReused, figures.ttft});
         if (figures.ttft)
-            (earlier.usage.cached.value_or(0) > 0 ? past.cachedTtft : past.otherTtft).push_back(*figures.ttft);
+            (earlier.usage.cached.value_or(0) > 0 ? past.cachedTtft : past.otherTtft)
+                .push_back(*figures.ttft);
     }
     known = diagnose({.reply = reply,
         .record = m_session.recordOf(reply.id),

@@ -87,7 +87,8 @@ int Ask::start()
         m_cache = new ResponseCache(m_client, profile->responsesPath());
         m_cache->setGoodFor(std::chrono::seconds(*seconds));
         connect(m_cache, &ResponseCache::failed, this, [this](const Error &error) {
-            std::fprintf(stderr, "Nothing is remembered: %s\n", qUtf8Printable(errorText(error, &m_provider)));
+            std::fprintf(
+                stderr, "Nothing is remembered: %s\n", qUtf8Printable(errorText(error, &m_provider)));
         });
     }
     m_choice = std::make_unique<TargetChoice>(m_options, m_client, m_keys);
@@ -132,7 +133,8 @@ void Ask::chooseSide()
         ask(*target);
     };
     if (!m_metrics)
-        return void(QMetaObject::invokeMethod(this, [choose] { choose({}); }, Qt::QueuedConnection));
+        return void(QMetaObject::invokeMethod(
+            this, [choose] { choose({}); }, Qt::QueuedConnection));
     connect(m_metrics.get(), &MetricsStore::failed, this, [choose] { choose({}); });
     m_metrics->study(this, [choose](MetricsFile &file) {
         return file.facts().map([&](const RequestFacts *facts) -> MetricsStore::Answer {
@@ -151,9 +153,8 @@ void Ask::ask(Target target)
         std::fprintf(stderr, "%s, %s (%s; %s)\n", qUtf8Printable(target.model),
             qUtf8Printable(m_provider.name), qUtf8Printable(m_choice->modelReason()),
             qUtf8Printable(m_choice->providerReason()));
-    m_session = std::make_unique<ChatSession>(
-        m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()), nullptr,
-        Shared{m_limiter, m_cache});
+    m_session = std::make_unique<ChatSession>(m_client, m_keys,
+        newConversation(QDateTime::currentDateTimeUtc()), nullptr, Shared{m_limiter, m_cache});
     m_session->setTarget(target);
     measure();
     if (!m_options.json) {
@@ -246,8 +247,7 @@ void Ask::finish()
     const bool saved = m_capture.isEmpty() || saveCapture(reply);
     const bool complete = reply.end == End::Complete && saved;
     const Provider &answerer = m_session->answerer().provider;
-    const QString ending =
-        reply.error ? failureText(*reply.error, answerer) : endingText(reply, &answerer);
+    const QString ending = reply.error ? failureText(*reply.error, answerer) : endingText(reply, &answerer);
     if (reply.isRemembered())
         std::fprintf(stderr, "From this computer's response cache: no request was made.\n");
     // A failure is one sentence to scripts; what came before an answer is always told.

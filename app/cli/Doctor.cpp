@@ -66,9 +66,8 @@ int Doctor::start()
     if (!profile)
         return complain(errorText(profile.error(), nullptr), Failed);
     m_metrics = std::make_unique<MetricsStore>(profile->metricsPath());
-    connect(m_metrics.get(), &MetricsStore::failed, this, [this](const Error &error) {
-        Q_EMIT finished(complain(errorText(error, nullptr), Failed));
-    });
+    connect(m_metrics.get(), &MetricsStore::failed, this,
+        [this](const Error &error) { Q_EMIT finished(complain(errorText(error, nullptr), Failed)); });
     m_metrics->study(this, [this, most = static_cast<int>(*last)](MetricsFile &file) {
         return latestOf(file, most).map([&](const QList<RequestRecord> &records) -> MetricsStore::Answer {
             return [this, found = checkUp(records)] {
@@ -87,8 +86,7 @@ int Doctor::examine(const QString &file) const
         return complain(u"%1 cannot be read. %2."_s.arg(file, capture.error().detail),
             capture.error().kind == Error::Kind::Storage ? BadUsage : Failed);
     const Message reply = recordedReply(*capture);
-    const QList<Finding> found =
-        diagnose({.reply = reply, .record = &*capture, .at = capture->startedAt});
+    const QList<Finding> found = diagnose({.reply = reply, .record = &*capture, .at = capture->startedAt});
     if (m_json) {
         print(diagnosisJson(found));
         return Done;

@@ -107,7 +107,8 @@ Parsed<Target> TargetChoice::automatic(const QString &question, const MeasuredSp
     if (!rules)
         return wrong(u"The rules of Auto cannot be read. %1"_s.arg(rules.error().detail));
     if (!rules->isSet())
-        return wrong(u"Auto has no two sides yet: choose them in the window's settings, or in routes.json."_s);
+        return wrong(
+            u"Auto has no two sides yet: choose them in the window's settings, or in routes.json."_s);
     const auto quick = known(rules->quick.provider), strong = known(rules->strong.provider);
     if (!quick || !strong)
         return tl::unexpected(!quick ? quick.error() : strong.error());

@@ -58,8 +58,8 @@ QVariant DoctorList::data(const QModelIndex &index, int role) const
 
 QHash<int, QByteArray> DoctorList::roleNames() const
 {
-    return {{SymptomRole, "symptom"}, {SubjectRole, "subject"}, {EvidenceRole, "evidence"}, {CureRole, "cure"},
-        {SureRole, "sure"}};
+    return {{SymptomRole, "symptom"}, {SubjectRole, "subject"}, {EvidenceRole, "evidence"},
+        {CureRole, "cure"}, {SureRole, "sure"}};
 }
 
 }

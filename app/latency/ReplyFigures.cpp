@@ -81,8 +81,7 @@ static void addSpeed(const Message &message, const Figures &figures, ReplyFigure
     }
 }
 
-ReplyFigures ReplyFigures::from(
-    const Message &message, Instant now, const ReplyCircumstances &circumstances)
+ReplyFigures ReplyFigures::from(const Message &message, Instant now, const ReplyCircumstances &circumstances)
 {
     const Timeline &t = message.timeline;
     const Figures figures = figuresOf(t, message.usage);

@@ -53,7 +53,8 @@ class ReplyFigures
     Q_PROPERTY(QString toPixel MEMBER toPixel) // first token read -> frame that shows it
     Q_PROPERTY(QString origin MEMBER origin) // the connection and the model: "new connection · claude-sonnet"
     Q_PROPERTY(QString deltas MEMBER deltas) // "214 deltas, median gap 17 ms"
-    Q_PROPERTY(QString finding MEMBER finding) // of the doctor where it is sure, else of the advice; empty for none
+    Q_PROPERTY(
+        QString finding MEMBER finding) // of the doctor where it is sure, else of the advice; empty for none
     Q_PROPERTY(QString advice MEMBER advice)
     Q_PROPERTY(QString attempts MEMBER attempts) // those that failed, a line each; empty for none
     Q_PROPERTY(bool remembered MEMBER remembered) // from the response cache: no request was made
@@ -66,7 +67,8 @@ class ReplyFigures
     Q_PROPERTY(QString asText MEMBER asText) // title, table and figures, to copy
 public:
     // `now` is looked at only while the reply is under way.
-    static ReplyFigures from(const Message &message, Instant now, const ReplyCircumstances &circumstances = {});
+    static ReplyFigures from(
+        const Message &message, Instant now, const ReplyCircumstances &circumstances = {});
 
     // To the clipboard.
     Q_INVOKABLE void copy() const; // asText
@@ -80,8 +82,8 @@ public:
     bool continued = false;
     bool remembered = false;
     QString doing, thought, outcome, ttftName, ttftMeaning, ttft, speed, tokens, cached, model, total,
-        elapsed, toPixel, origin, deltas, finding, advice, attempts, detour, route,
-        otherSide, line, toScreen, asText;
+        elapsed, toPixel, origin, deltas, finding, advice, attempts, detour, route, otherSide, line, toScreen,
+        asText;
 
     // For the types of C++ that draw it.
     PhaseBars bars;

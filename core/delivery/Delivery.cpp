@@ -155,12 +155,11 @@ void Delivery::queue()
 {
     if (!m_limiter)
         return send();
-    const RateLimiter::Waiter waiter{
-        .go =
-            [this](RateLimiter::Ticket ticket) {
-                m_ticket = ticket;
-                send();
-            },
+    const RateLimiter::Waiter waiter{.go =
+                                         [this](RateLimiter::Ticket ticket) {
+                                             m_ticket = ticket;
+                                             send();
+                                         },
         .placed =
             [this, turn = m_turn](const Wait &wait) {
                 Q_EMIT waiting(wait);
@@ -178,7 +177,8 @@ void Delivery::queue()
         m_arrival = m_arrival == 0 ? ticket : m_arrival;
         return;
     }
-    const Ended shed{End::Error, Error{.kind = Error::Kind::RateLimit, .detail = {}, .code = u"queue-full"_s}};
+    const Ended shed{
+        End::Error, Error{.kind = Error::Kind::RateLimit, .detail = {}, .code = u"queue-full"_s}};
     if (m_question.fallbacks.isEmpty())
         end({{shed, m_client.clock().now()}});
     else
@@ -227,8 +227,8 @@ void Delivery::watchFirstToken()
 {
     if (m_question.fallbacks.isEmpty())
         return;
-    const milliseconds limit = patience(m_question.provider.limits.firstToken, tokensOf(m_question.request),
-        m_question.request.model);
+    const milliseconds limit = patience(
+        m_question.provider.limits.firstToken, tokensOf(m_question.request), m_question.request.model);
     m_client.clock().wakeAt(m_client.clock().now() + limit, this, [this, turn = m_turn] {
         if (turn != m_turn || m_visible || m_over || !m_stream)
             return;
@@ -297,7 +297,8 @@ bool Delivery::goesOn(const Ended &ended)
         return true;
     }
     const bool otherLeft = !m_question.fallbacks.isEmpty();
-    const Error error = ended.error.value_or(Error{.kind = Error::Kind::Network, .detail = {}, .code = u"cut"_s});
+    const Error error =
+        ended.error.value_or(Error{.kind = Error::Kind::Network, .detail = {}, .code = u"cut"_s});
     // The limiter knows when: it holds the question, where it can be seen and left.
     if (error.kind == Error::Kind::RateLimit && m_limiter && !otherLeft && ++m_refusals <= mostRefusals) {
         restart(error, Remedy::Again, {}, {});

@@ -47,9 +47,9 @@ int RateLane::learntLimit(Instant now) const
 
 int RateLane::inWindow(Instant now) const
 {
-    return static_cast<int>(std::count_if(m_answered.begin(), m_answered.end(),
-               [&](Instant at) { return now - at < window; }))
-        + m_unanswered;
+    return static_cast<int>(std::count_if(m_answered.begin(), m_answered.end(), [&](Instant at) {
+        return now - at < window;
+    })) + m_unanswered;
 }
 
 RateLane::Chance RateLane::next(Instant now, double tokens, int waiting) const
@@ -85,7 +85,8 @@ std::optional<Instant> RateLane::expected(Instant now, double tokens, int place)
         return begin;
     if (requests == m_levels.end()) {
         const int limit = learntLimit(now);
-        return limit == 0 ? std::nullopt : std::optional(*begin + ((place - 1) / limit) * Nanoseconds(window));
+        return limit == 0 ? std::nullopt
+                          : std::optional(*begin + ((place - 1) / limit) * Nanoseconds(window));
     }
     const Level &level = requests->second;
     if (!m_fixedWindow && level.refill > 0)

@@ -58,7 +58,10 @@ private:
 
     double available(const Level &level, Instant now) const;
     std::optional<Instant> when(const Level &level, Instant now, double cost) const;
-    double costOf(RateGauge::Of of, double tokens) const { return of == RateGauge::Of::Requests ? 1 : tokens; }
+    double costOf(RateGauge::Of of, double tokens) const
+    {
+        return of == RateGauge::Of::Requests ? 1 : tokens;
+    }
     void read(Instant now, const QList<RateGauge> &gauges);
     int learntLimit(Instant now) const;
     int inWindow(Instant now) const;

@@ -28,8 +28,8 @@ RateLimiter::Ticket RateLimiter::enter(const QString &lane, double tokens, Waite
     const Ticket ticket = ++m_last;
     Queue &queue = m_queues[lane];
     const Ticket rank = arrival == 0 ? ticket : arrival;
-    const auto behind = std::find_if(queue.waiting.begin(), queue.waiting.end(),
-        [&](const Entry &entry) { return entry.arrival > rank; });
+    const auto behind = std::find_if(
+        queue.waiting.begin(), queue.waiting.end(), [&](const Entry &entry) { return entry.arrival > rank; });
     queue.waiting.insert(behind, {ticket, rank, tokens, std::move(waiter), {}});
     pump(lane);
     return ticket;
@@ -103,8 +103,7 @@ void RateLimiter::place(Queue &queue)
     int place = 0;
     for (Entry &entry : queue.waiting) {
         ++place;
-        const Wait wait{
-            Wait::Reason::Turn, place, queue.lane.expected(now, entry.tokens, place)};
+        const Wait wait{Wait::Reason::Turn, place, queue.lane.expected(now, entry.tokens, place)};
         if (wait != std::exchange(entry.told, wait))
             entry.waiter.placed(wait);
     }

@@ -122,7 +122,8 @@ void ResponseCache::keep(const QByteArray &key, const CachedReply &reply)
     change(u"INSERT OR REPLACE INTO replies VALUES (?, ?, ?, ?, ?, ?)"_s,
         {key, now, text(reply.text), text(reply.reasoning), text(reply.model), text(reply.finish)});
     change(u"DELETE FROM replies WHERE at <= ?"_s, {now - static_cast<qint64>(m_goodFor)});
-    change(u"DELETE FROM replies WHERE key NOT IN (SELECT key FROM replies ORDER BY at DESC LIMIT ?)"_s, {most});
+    change(
+        u"DELETE FROM replies WHERE key NOT IN (SELECT key FROM replies ORDER BY at DESC LIMIT ?)"_s, {most});
 }
 
 void ResponseCache::clear()

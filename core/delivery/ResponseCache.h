@@ -26,9 +26,9 @@ struct CachedReply
     bool operator==(const CachedReply &) const = default;
 };
 
-// Replies to requests that are the same byte for byte, in an SQLite file. Off until somebody sets for how long
-// an answer is good; while it is off nothing is read, written or opened. It lives on the network thread and
-// answers there at once: one row by its key takes a tenth of a millisecond, and as all of it can be lost
+// Replies to requests that are the same byte for byte, in an SQLite file. Off until somebody sets for how
+// long an answer is good; while it is off nothing is read, written or opened. It lives on the network thread
+// and answers there at once: one row by its key takes a tenth of a millisecond, and as all of it can be lost
 // without harm, nothing waits for the disk (`synchronous = OFF`).
 class ResponseCache : public QObject
 {

@@ -89,9 +89,8 @@ NextStep RetryPolicy::after(const Ended &ended, int tries, bool otherLeft)
 milliseconds patience(milliseconds firstToken, double input, const QString &model)
 {
     static constexpr std::array words{"think", "reason", "o1", "o3", "o4", "r1", "gpt-5", "magistral", "qwq"};
-    const bool thinks = std::any_of(words.begin(), words.end(), [&](const char *word) {
-        return model.contains(QLatin1String(word), Qt::CaseInsensitive);
-    });
+    const bool thinks = std::any_of(words.begin(), words.end(),
+        [&](const char *word) { return model.contains(QLatin1String(word), Qt::CaseInsensitive); });
     return thinks || input > 8000 ? 4 * firstToken : firstToken;
 }
 

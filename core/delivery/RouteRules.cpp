@@ -135,9 +135,9 @@ QByteArray jsonOf(const RouteRules &rules)
     const auto place = [](const Fallback &side) {
         return QJsonObject{{u"provider"_s, side.provider}, {u"model"_s, side.model}};
     };
-    return QJsonDocument(QJsonObject{{u"version"_s, 1}, {u"quick"_s, place(rules.quick)},
-                             {u"strong"_s, place(rules.strong)}, {u"rules"_s, entries},
-                             {u"otherwise"_s, QString(sideName(rules.otherwise))}})
+    return QJsonDocument(
+        QJsonObject{{u"version"_s, 1}, {u"quick"_s, place(rules.quick)}, {u"strong"_s, place(rules.strong)},
+            {u"rules"_s, entries}, {u"otherwise"_s, QString(sideName(rules.otherwise))}})
         .toJson();
 }
 

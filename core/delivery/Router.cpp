@@ -75,8 +75,8 @@ Route routeOf(const RouteRules &rules, const RouteQuestion &question, const Meas
     const bool ruled = rule != rules.rules.end();
     if (ruled && rule->side == RouteSide::Strong)
         return {RouteSide::Strong, Route::Reason::Rule, rule->name};
-    const bool warm = question.last && question.since && *question.since < warmFor
-        && question.warmTokens >= warmFrom;
+    const bool warm =
+        question.last && question.since && *question.since < warmFor && question.warmTokens >= warmFrom;
     if (warm)
         return {*question.last, Route::Reason::Warm, {}};
     const RouteSide side = ruled ? rule->side : rules.otherwise;

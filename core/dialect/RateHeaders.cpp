@@ -97,8 +97,8 @@ QList<RateGauge> rateGauges(const ReplyHead &head)
         // A limit of nothing is no limit, and one that is spent for no time was never there.
         const bool sound = remaining && limit.value_or(1) >= 1 && (limit || *remaining > 0 || reset)
             && (*remaining > 0 || !reset || reset->count() > 0);
-        const bool told = std::any_of(gauges.begin(), gauges.end(),
-            [&](const RateGauge &gauge) { return gauge.of == names.of; });
+        const bool told = std::any_of(
+            gauges.begin(), gauges.end(), [&](const RateGauge &gauge) { return gauge.of == names.of; });
         if (sound && !told)
             gauges.append({names.of, limit, *remaining, reset});
     }

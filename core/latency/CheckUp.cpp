@@ -47,8 +47,7 @@ Past pastOf(const QList<RequestRecord> &records, const QString &endpoint, const 
     return past;
 }
 
-Result<QList<RequestRecord>> latestOf(
-    MetricsFile &file, int most, const std::optional<RequestTarget> &target)
+Result<QList<RequestRecord>> latestOf(MetricsFile &file, int most, const std::optional<RequestTarget> &target)
 {
     return file.facts().and_then([&](const RequestFacts *facts) {
         QList<qint64> rows;

@@ -83,9 +83,8 @@ public:
         rendering();
         rateLimited();
         slowerThanUsual();
-        std::stable_sort(m_found.begin(), m_found.end(), [](const Finding &a, const Finding &b) {
-            return a.sure != b.sure ? a.sure : a.cost > b.cost;
-        });
+        std::stable_sort(m_found.begin(), m_found.end(),
+            [](const Finding &a, const Finding &b) { return a.sure != b.sure ? a.sure : a.cost > b.cost; });
         return m_found;
     }
 
@@ -101,13 +100,23 @@ private:
         for (const double texts : m_reads->texts)
             sum += texts;
         const auto count = static_cast<int>(m_reads->at.size());
-        const bool one = count > 0 && *std::max_element(m_reads->texts.begin(), m_reads->texts.end()) >= 0.9 * sum;
+        const bool one =
+            count > 0 && *std::max_element(m_reads->texts.begin(), m_reads->texts.end()) >= 0.9 * sum;
         if (one && sum >= lumpEvents * 2)
-            add({.symptom = Symptom::AllAtOnce, .sure = sum >= oneLump, .value = sum, .count = count,
-                .detail = whoIsOnTheWay(), .cost = m_figures.ttft.value_or(0)});
+            add({.symptom = Symptom::AllAtOnce,
+                .sure = sum >= oneLump,
+                .value = sum,
+                .count = count,
+                .detail = whoIsOnTheWay(),
+                .cost = m_figures.ttft.value_or(0)});
         else if (count >= 3 && median(m_reads->texts) >= lumpEvents && median(gaps) >= lumpGap)
-            add({.symptom = Symptom::AllAtOnce, .sure = true, .value = median(m_reads->texts),
-                .limit = median(gaps), .count = count, .detail = whoIsOnTheWay(), .cost = median(gaps) * count});
+            add({.symptom = Symptom::AllAtOnce,
+                .sure = true,
+                .value = median(m_reads->texts),
+                .limit = median(gaps),
+                .count = count,
+                .detail = whoIsOnTheWay(),
+                .cost = median(gaps) * count});
     }
 
     // Without the record nobody can tell many events in one read from one long event, so it is a suspicion.
@@ -120,8 +129,10 @@ private:
             sum += tokens;
         }
         if (sum > 20 && most >= 0.9 * sum)
-            add({.symptom = Symptom::AllAtOnce, .value = sum,
-                .count = static_cast<int>(m_timeline.arrivals.size()), .cost = m_figures.ttft.value_or(0)});
+            add({.symptom = Symptom::AllAtOnce,
+                .value = sum,
+                .count = static_cast<int>(m_timeline.arrivals.size()),
+                .cost = m_figures.ttft.value_or(0)});
     }
 
     // What stands between the model and here, in its own words.
@@ -142,7 +153,9 @@ private:
     {
         if (m_reply.end != End::Incomplete)
             return;
-        add({.symptom = Symptom::Cut, .sure = true, .value = m_figures.e2e.value_or(0),
+        add({.symptom = Symptom::Cut,
+            .sure = true,
+            .value = m_figures.e2e.value_or(0),
             .count = static_cast<int>(m_reply.text.size()),
             .detail = m_reply.error ? m_reply.error->code : QString()});
     }
@@ -150,7 +163,8 @@ private:
     void maxTokens()
     {
         if (m_reply.end == End::Complete && finishMeaning(m_reply.finish) == FinishMeaning::Length)
-            add({.symptom = Symptom::MaxTokens, .sure = true,
+            add({.symptom = Symptom::MaxTokens,
+                .sure = true,
                 .count = static_cast<int>(m_reply.usage.out.value_or(0))});
     }
 
@@ -170,13 +184,17 @@ private:
         int row = 1;
         std::int64_t least = *usage.in;
         for (const Past::Reply &earlier : m_patient.past.replies) {
-            if (!earlier.usage.cached || *earlier.usage.cached > 0 || earlier.usage.in.value_or(0) < usualMinimum)
+            if (!earlier.usage.cached || *earlier.usage.cached > 0
+                || earlier.usage.in.value_or(0) < usualMinimum)
                 break;
             least = std::min(least, *earlier.usage.in);
             ++row;
         }
         if (row >= 3)
-            add({.symptom = Symptom::NeverCached, .sure = least >= surelyCacheable, .value = in, .count = row,
+            add({.symptom = Symptom::NeverCached,
+                .sure = least >= surelyCacheable,
+                .value = in,
+                .count = row,
                 .cost = std::max(0.0, m_figures.wait.value_or(0) - 400)});
     }
 
@@ -191,23 +209,36 @@ private:
         const double limit = known ? median(usual) : 400; // typical: 100 to 400 ms
         const bool slow = *m_figures.ttft > (known ? 2 : 3) * limit && *m_figures.ttft - limit >= 300;
         if (slow)
-            add({.symptom = Symptom::SlowThoughCached, .sure = known, .value = *m_figures.ttft, .limit = limit,
-                .count = static_cast<int>(cached), .cost = *m_figures.ttft - limit});
+            add({.symptom = Symptom::SlowThoughCached,
+                .sure = known,
+                .value = *m_figures.ttft,
+                .limit = limit,
+                .count = static_cast<int>(cached),
+                .cost = *m_figures.ttft - limit});
     }
 
     void path()
     {
         if (m_figures.edge.value_or(0) > slowEdge)
-            add({.symptom = Symptom::SlowEdge, .sure = true, .value = *m_figures.edge, .limit = slowEdge,
+            add({.symptom = Symptom::SlowEdge,
+                .sure = true,
+                .value = *m_figures.edge,
+                .limit = slowEdge,
                 .cost = *m_figures.edge});
         if (m_figures.dns.value_or(0) > slowDns)
-            add({.symptom = Symptom::SlowDns, .sure = true, .value = *m_figures.dns, .limit = slowDns,
+            add({.symptom = Symptom::SlowDns,
+                .sure = true,
+                .value = *m_figures.dns,
+                .limit = slowDns,
                 .cost = *m_figures.dns});
         if (m_reads && m_reads->malformed > 0)
             add({.symptom = Symptom::Malformed, .sure = true, .count = m_reads->malformed});
         if (m_figures.stalls > 0)
-            add({.symptom = Symptom::Stalls, .sure = true, .value = m_figures.gapMax.value_or(0),
-                .count = m_figures.stalls, .cost = m_figures.gapMax.value_or(0)});
+            add({.symptom = Symptom::Stalls,
+                .sure = true,
+                .value = m_figures.gapMax.value_or(0),
+                .count = m_figures.stalls,
+                .cost = m_figures.gapMax.value_or(0)});
     }
 
     // Only of questions that followed each other within a minute: servers close what rests for longer.
@@ -234,8 +265,12 @@ private:
     {
         const auto frames = static_cast<int>(m_timeline.frames.size());
         if (frames >= enoughFrames && m_figures.frameP95.value_or(0) > lateFrame)
-            add({.symptom = Symptom::LateRendering, .sure = true, .value = *m_figures.frameP95,
-                .limit = lateFrame, .count = frames, .cost = *m_figures.frameP95});
+            add({.symptom = Symptom::LateRendering,
+                .sure = true,
+                .value = *m_figures.frameP95,
+                .limit = lateFrame,
+                .count = frames,
+                .cost = *m_figures.frameP95});
     }
 
     void rateLimited()
@@ -249,8 +284,11 @@ private:
         const double waited = m_timeline.pressed && m_timeline.started
             ? toMilliseconds(*m_timeline.started - *m_timeline.pressed)
             : m_figures.queue.value_or(0);
-        add({.symptom = Symptom::RateLimited, .sure = true, .value = waited,
-            .count = static_cast<int>(refusals), .cost = waited});
+        add({.symptom = Symptom::RateLimited,
+            .sure = true,
+            .value = waited,
+            .count = static_cast<int>(refusals),
+            .cost = waited});
     }
 
     void slowerThanUsual()
@@ -264,8 +302,11 @@ private:
         // One slow reply is weather; the alarm over many is climate.
         const bool slowed = m_patient.past.slowed && *m_figures.ttft >= 1.2 * limit;
         if (slow || slowed)
-            add({.symptom = Symptom::SlowerThanUsual, .sure = slowed, .value = *m_figures.ttft,
-                .limit = limit, .count = static_cast<int>(usual.size()),
+            add({.symptom = Symptom::SlowerThanUsual,
+                .sure = slowed,
+                .value = *m_figures.ttft,
+                .limit = limit,
+                .count = static_cast<int>(usual.size()),
                 .cost = std::max(0.0, *m_figures.ttft - limit)});
     }
 

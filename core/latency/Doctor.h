@@ -19,7 +19,8 @@ namespace firstlight {
 
 // What can be wrong with a reply, and which of a finding's figures is what.
 enum class Symptom {
-    AllAtOnce, // value: text events a read (median), limit: ms between reads, count: reads; detail: who is on the way
+    AllAtOnce, // value: text events a read (median), limit: ms between reads, count: reads; detail: who is on
+               // the way
     Cut, // value: ms of the reply until then, count: characters; detail: the error's code
     MaxTokens, // count: tokens of the reply
     NeverCached, // value: input tokens, count: replies in a row

@@ -10,8 +10,8 @@ using namespace Qt::StringLiterals;
 
 namespace firstlight {
 
-ChatSession::ChatSession(ChatClient &client, KeyStore &keys, Conversation conversation, QObject *parent,
-    Shared shared)
+ChatSession::ChatSession(
+    ChatClient &client, KeyStore &keys, Conversation conversation, QObject *parent, Shared shared)
     : QObject(parent)
     , m_client(client)
     , m_keys(keys)

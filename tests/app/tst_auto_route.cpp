@@ -42,7 +42,11 @@ struct Desk
     {
         const Route chosen = route->route(session, text, {});
         const auto candidate = *route->candidate(chosen.side);
-        Target target{.provider = candidate.provider, .model = candidate.model, .system = {}, .maxTokens = {}, .temperature = {}};
+        Target target{.provider = candidate.provider,
+            .model = candidate.model,
+            .system = {},
+            .maxTokens = {},
+            .temperature = {}};
         target.route = chosen;
         session.setTarget(target);
         session.send(text);
@@ -116,7 +120,8 @@ private Q_SLOTS:
         desk.ask(session, u"Who wrote Middlemarch?"_s);
         QCOMPARE(session.at(1).provider, u"small"_s);
         QCOMPARE(session.routeOf(session.at(1).id)->rule, u"short fact"_s);
-        QCOMPARE(RequestLog::recordsOf(session, 1, Origin::Chat).first().route, u"auto, quick, rule: short fact"_s);
+        QCOMPARE(RequestLog::recordsOf(session, 1, Origin::Chat).first().route,
+            u"auto, quick, rule: short fact"_s);
         desk.usage = "{\"prompt_tokens\":5000,\"completion_tokens\":1}";
         desk.ask(session, u"Think carefully: what made it last?"_s);
         QCOMPARE(session.at(3).provider, u"large"_s);

@@ -125,8 +125,7 @@ private:
     static void print(const QString &fault, bool chained, const ChatSession &session)
     {
         const Message &reply = session.at(1);
-        QString saw = reply.text.isEmpty() ? QString()
-                                           : u"%1 characters of text. "_s.arg(reply.text.size());
+        QString saw = reply.text.isEmpty() ? QString() : u"%1 characters of text. "_s.arg(reply.text.size());
         saw += endingText(reply, &session.answerer().provider);
         for (const Attempt &attempt : session.attempts())
             saw += u" (attempt: %1)"_s.arg(attemptText(attempt));

@@ -46,10 +46,12 @@ struct Stream
     }
     Stream &end(const QByteArray &finish = "stop", const QByteArray &usage = {})
     {
-        QByteArray bytes = R"(data: {"choices":[{"index":0,"delta":{},"finish_reason":")" + finish + "\"}]}\n\n";
+        QByteArray bytes =
+            R"(data: {"choices":[{"index":0,"delta":{},"finish_reason":")" + finish + "\"}]}\n\n";
         if (!usage.isEmpty())
             bytes += "data: {\"choices\":[],\"usage\":" + usage + "}\n\n";
-        return read(std::chrono::duration<double, std::milli>(capture.endedAt).count(), bytes + "data: [DONE]\n\n");
+        return read(
+            std::chrono::duration<double, std::milli>(capture.endedAt).count(), bytes + "data: [DONE]\n\n");
     }
     Stream &cut(const std::optional<Error> &error)
     {
@@ -58,7 +60,8 @@ struct Stream
         return *this;
     }
 
-    static constexpr char delta[] = "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"word \"}}]}\n\n";
+    static constexpr char delta[] =
+        "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"word \"}}]}\n\n";
     Capture capture;
 };
 
@@ -120,12 +123,16 @@ private Q_SLOTS:
 
     void allAtOnce()
     {
-        const auto one = diagnosed(
-            Stream().header("Server", "nginx/1.22.1").deltas(3000, 0, 1, 120).end("stop", usage(50, 0)).capture);
+        const auto one = diagnosed(Stream()
+                                       .header("Server", "nginx/1.22.1")
+                                       .deltas(3000, 0, 1, 120)
+                                       .end("stop", usage(50, 0))
+                                       .capture);
         QVERIFY(isSure(one, Symptom::AllAtOnce));
         QCOMPARE(one.first().detail, u"server: nginx/1.22.1"_s);
         QVERIFY(isSure(diagnosed(Stream().deltas(500, 400, 6, 20).end().capture), Symptom::AllAtOnce));
-        // Few words in one read are a suspicion; a fast model that makes many at a time without rests is none.
+        // Few words in one read are a suspicion; a fast model that makes many at a time without rests is
+        // none.
         const auto few = diagnosed(Stream().deltas(3000, 0, 1, 25).end().capture);
         QVERIFY(found(few, Symptom::AllAtOnce) && !isSure(few, Symptom::AllAtOnce));
         QVERIFY(!found(diagnosed(Stream().deltas(300, 6, 60, 6).end().capture), Symptom::AllAtOnce));
@@ -139,13 +146,18 @@ private Q_SLOTS:
 
     void cut()
     {
-        const auto reset = diagnosed(
-            Stream().deltas(300, 20, 50).cut(Error{.kind = Error::Kind::Network, .code = u"reset"_s}).capture);
+        const auto reset = diagnosed(Stream()
+                                         .deltas(300, 20, 50)
+                                         .cut(Error{.kind = Error::Kind::Network, .code = u"reset"_s})
+                                         .capture);
         QVERIFY(isSure(reset, Symptom::Cut));
         QCOMPARE(found(reset, Symptom::Cut)->detail, u"reset"_s);
         // The connection went after the last signal: nothing is missing.
-        const auto after = diagnosed(
-            Stream().deltas(300, 20, 50).end().cut(Error{.kind = Error::Kind::Network, .code = u"reset"_s}).capture);
+        const auto after = diagnosed(Stream()
+                                         .deltas(300, 20, 50)
+                                         .end()
+                                         .cut(Error{.kind = Error::Kind::Network, .code = u"reset"_s})
+                                         .capture);
         QVERIFY(!found(after, Symptom::Cut));
     }
 
@@ -194,7 +206,8 @@ private Q_SLOTS:
             return diagnosed(Stream().deltas(ttft, 20, 50).end("stop", usage(6000, cached)).capture, before);
         };
         QVERIFY(isSure(at(900, 5000, past), Symptom::SlowThoughCached));
-        QVERIFY(!found(at(455, 5000, past), Symptom::SlowThoughCached)); // twice the median, and not worth a word
+        QVERIFY(
+            !found(at(455, 5000, past), Symptom::SlowThoughCached)); // twice the median, and not worth a word
         QVERIFY(!found(at(900, 2000, past), Symptom::SlowThoughCached)); // most of it was not cached
         QVERIFY(!isSure(at(1300, 5000, {}), Symptom::SlowThoughCached)); // without a past only a suspicion
         QVERIFY(found(at(1300, 5000, {}), Symptom::SlowThoughCached));
@@ -214,11 +227,17 @@ private Q_SLOTS:
     void malformed()
     {
         Stream damaged;
-        damaged.deltas(300, 20, 20).read(720, "data: {\"choices\":[{\"delta\":{\"cont\n\n").deltas(740, 20, 20).end();
+        damaged.deltas(300, 20, 20)
+            .read(720, "data: {\"choices\":[{\"delta\":{\"cont\n\n")
+            .deltas(740, 20, 20)
+            .end();
         QVERIFY(isSure(diagnosed(damaged.capture), Symptom::Malformed));
         // Comments, unknown events and fields are none.
         Stream odd;
-        odd.deltas(300, 20, 20).read(720, ": ping\n\nevent: odd\ndata: {\"new\":true}\n\nid: 7\n\n").deltas(740, 20, 20).end();
+        odd.deltas(300, 20, 20)
+            .read(720, ": ping\n\nevent: odd\ndata: {\"new\":true}\n\nid: 7\n\n")
+            .deltas(740, 20, 20)
+            .end();
         QVERIFY(!found(diagnosed(odd.capture), Symptom::Malformed));
     }
 
@@ -258,8 +277,10 @@ private Q_SLOTS:
 
     void stalls()
     {
-        QVERIFY(isSure(diagnosed(Stream().deltas(300, 20, 40).deltas(2201, 20, 40).end().capture), Symptom::Stalls));
-        QVERIFY(!found(diagnosed(Stream().deltas(300, 20, 40).deltas(2070, 20, 40).end().capture), Symptom::Stalls));
+        QVERIFY(isSure(
+            diagnosed(Stream().deltas(300, 20, 40).deltas(2201, 20, 40).end().capture), Symptom::Stalls));
+        QVERIFY(!found(
+            diagnosed(Stream().deltas(300, 20, 40).deltas(2070, 20, 40).end().capture), Symptom::Stalls));
     }
 
     void lateRendering()

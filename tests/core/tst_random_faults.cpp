@@ -25,7 +25,8 @@ struct Plan
 static Plan drawn(std::mt19937 &random)
 {
     const auto upTo = [&](int most) { return std::uniform_int_distribution(0, most)(random); };
-    static constexpr std::array statuses{400, 401, 403, 404, 408, 409, 413, 422, 429, 429, 500, 502, 503, 529};
+    static constexpr std::array statuses{
+        400, 401, 403, 404, 408, 409, 413, 422, 429, 429, 500, 502, 503, 529};
     Plan plan;
     plan.fault = static_cast<Plan::Fault>(upTo(Plan::Nothing));
     plan.words = upTo(1) == 0 ? 0 : 1 + upTo(7);
@@ -66,7 +67,8 @@ private:
         if (plan.fault == Plan::Status)
             return refuse(socket);
         if (plan.fault == Plan::Page)
-            return void(socket.write(httpAnswer("<html><title>Sign in</title></html>", "200 OK", "text/html")));
+            return void(
+                socket.write(httpAnswer("<html><title>Sign in</title></html>", "200 OK", "text/html")));
         QByteArray bytes =
             "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n";
         for (int i = 0; i < plan.words; ++i) {
@@ -129,7 +131,8 @@ private Q_SLOTS:
         ManualClock clock;
         ChatClient client(clock);
         std::array<FaultyServer, 3> servers{FaultyServer(1), FaultyServer(2), FaultyServer(3)};
-        const QHash<QString, QByteArray> keys{{u"0"_s, "key-of-zero"}, {u"1"_s, "key-of-one!"}, {u"2"_s, "key-of-two!"}};
+        const QHash<QString, QByteArray> keys{
+            {u"0"_s, "key-of-zero"}, {u"1"_s, "key-of-one!"}, {u"2"_s, "key-of-two!"}};
         int answered = 0, broken = 0, refused = 0, attempts = 0, fellBack = 0;
         for (int round = 0; round < rounds; ++round) {
             Question question;
@@ -167,7 +170,8 @@ private Q_SLOTS:
             // Qt itself sends again where a kept connection turns out to be closed; all else is an attempt of
             // ours, and told.
             const int bare = servers[0].bare + servers[1].bare + servers[2].bare - bareBefore;
-            QVERIFY2(requests >= asked.failed.size() + 1 && requests - bare <= asked.failed.size() + 1, (where + ": attempts that nobody was told of").c_str());
+            QVERIFY2(requests >= asked.failed.size() + 1 && requests - bare <= asked.failed.size() + 1,
+                (where + ": attempts that nobody was told of").c_str());
             // A reset takes with it what the system had not handed on; nothing else may lose a character.
             if (last.plan.fault == Plan::Abort)
                 QVERIFY2(last.sent.startsWith(asked.message.text), (where + ": foreign text").c_str());
@@ -178,7 +182,7 @@ private Q_SLOTS:
 
             attempts += requests;
             fellBack += asked.message.provider == u"0" ? 0 : 1;
-            ++(asked.message.end == End::Complete       ? answered
+            ++(asked.message.end == End::Complete  ? answered
                     : asked.message.text.isEmpty() ? refused
                                                    : broken);
         }

@@ -31,7 +31,8 @@ private Q_SLOTS:
                 {"x-ratelimit-remaining-tokens", "17997"}, {"x-ratelimit-reset-tokens", "7.66ms"}},
             {{Of::Requests, 14400, 14370, 179'560ms}, {Of::Tokens, 18000, 17997, 8ms}});
         row("Anthropic, read against the server's own clock",
-            {date, {"anthropic-ratelimit-requests-limit", "50"}, {"anthropic-ratelimit-requests-remaining", "0"},
+            {date, {"anthropic-ratelimit-requests-limit", "50"},
+                {"anthropic-ratelimit-requests-remaining", "0"},
                 {"anthropic-ratelimit-requests-reset", "2026-11-30T12:00:42Z"},
                 {"anthropic-ratelimit-input-tokens-limit", "40000"},
                 {"anthropic-ratelimit-input-tokens-remaining", "39000"},
@@ -41,7 +42,8 @@ private Q_SLOTS:
             {date, {"X-RateLimit-Limit", "20"}, {"X-RateLimit-Remaining", "0"},
                 {"X-RateLimit-Reset", "1796040030000"}},
             {{Of::Requests, 20, 0, 30'000ms}});
-        row("IETF draft", {{"RateLimit-Limit", "10, 10;w=60"}, {"RateLimit-Remaining", "3"}, {"RateLimit-Reset", "50"}},
+        row("IETF draft",
+            {{"RateLimit-Limit", "10, 10;w=60"}, {"RateLimit-Remaining", "3"}, {"RateLimit-Reset", "50"}},
             {{Of::Requests, 10, 3, 50'000ms}});
         row("remaining alone", {{"x-ratelimit-remaining-requests", "4"}},
             {{Of::Requests, std::nullopt, 4, std::nullopt}});
@@ -50,8 +52,10 @@ private Q_SLOTS:
                 {"x-ratelimit-limit-tokens", "0"}, {"x-ratelimit-remaining-tokens", "0"},
                 {"x-ratelimit-reset-tokens", "0"}},
             {});
-        row("nonsense", {{"x-ratelimit-limit-requests", "many"}, {"x-ratelimit-remaining-requests", "some"}}, {});
-        row("a past reset is no wait", {date, {"x-ratelimit-limit", "20"}, {"x-ratelimit-remaining", "5"},
+        row("nonsense", {{"x-ratelimit-limit-requests", "many"}, {"x-ratelimit-remaining-requests", "some"}},
+            {});
+        row("a past reset is no wait",
+            {date, {"x-ratelimit-limit", "20"}, {"x-ratelimit-remaining", "5"},
                 {"x-ratelimit-reset", "2026-11-30T11:00:00Z"}},
             {{Of::Requests, 20, 5, 0ms}});
         row("nothing", {{"content-type", "text/event-stream"}}, {});

@@ -39,8 +39,8 @@ private:
         if (!takes) {
             ++refused;
             socket.write(httpAnswer(R"({"error":{"message":"slow down","code":"rate_limit_exceeded"}})",
-                "429 Too Many Requests" + headers(now) + "\r\nRetry-After: "
-                    + QByteArray::number(left(now).count()),
+                "429 Too Many Requests" + headers(now)
+                    + "\r\nRetry-After: " + QByteArray::number(left(now).count()),
                 "application/json"));
             return;
         }
@@ -110,7 +110,8 @@ private Q_SLOTS:
         LimitedServer limited(clock, static_cast<LimitedServer::Tells>(tells));
         std::vector<std::unique_ptr<Chain>> asked;
         for (int i = 0; i < count; ++i)
-            asked.push_back(std::make_unique<Chain>(client, asking(limited.server, i), QHash<QString, QByteArray>(), limiter));
+            asked.push_back(std::make_unique<Chain>(
+                client, asking(limited.server, i), QHash<QString, QByteArray>(), limiter));
 
         const auto open = [&] {
             return std::count_if(asked.begin(), asked.end(), [](const auto &one) { return !one->isOver(); });
@@ -161,7 +162,8 @@ private Q_SLOTS:
         const auto requests = limited.server.requests.size();
         qInfo("%lld requests for %d questions, %d refused, %lld s", static_cast<long long>(requests), count,
             limited.refused,
-            static_cast<long long>(std::chrono::duration_cast<std::chrono::seconds>(clock.now() - start).count()));
+            static_cast<long long>(
+                std::chrono::duration_cast<std::chrono::seconds>(clock.now() - start).count()));
         QVERIFY2(requests <= count + 1, std::to_string(requests).c_str());
     }
 
@@ -173,7 +175,8 @@ private Q_SLOTS:
         LimitedServer limited(clock, LimitedServer::Tells::OpenAi);
         std::vector<std::unique_ptr<Chain>> asked;
         for (int i = 0; i < 14; ++i)
-            asked.push_back(std::make_unique<Chain>(client, asking(limited.server, i), QHash<QString, QByteArray>(), limiter));
+            asked.push_back(std::make_unique<Chain>(
+                client, asking(limited.server, i), QHash<QString, QByteArray>(), limiter));
         QTRY_VERIFY(asked[13]->wait && asked[13]->wait->place == 4);
         asked[11]->delivery->stop();
         QTRY_COMPARE(asked[11]->message.end, End::Stopped);
@@ -192,7 +195,8 @@ private Q_SLOTS:
         std::vector<std::unique_ptr<Chain>> asked;
         const int room = RateLane::unheard + RateLimiter::longest;
         for (int i = 0; i < room + 2; ++i)
-            asked.push_back(std::make_unique<Chain>(client, asking(silent, i), QHash<QString, QByteArray>(), limiter));
+            asked.push_back(
+                std::make_unique<Chain>(client, asking(silent, i), QHash<QString, QByteArray>(), limiter));
         for (int i = room; i < room + 2; ++i) {
             const Message &shed = asked[static_cast<std::size_t>(i)]->message;
             QTRY_COMPARE(shed.end, End::Error);
@@ -217,8 +221,9 @@ private Q_SLOTS:
                     R"({"@type":"type.googleapis.com/google.rpc.RetryInfo","retryDelay":"17s"}]}})",
                     "429 Too Many Requests", "application/json"));
             else
-                socket.write(httpAnswer(
-                    "data: {\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"late\"}]},\"finishReason\":\"STOP\"}]}\r\n\r\n"));
+                socket.write(httpAnswer("data: "
+                                        "{\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"late\"}]},"
+                                        "\"finishReason\":\"STOP\"}]}\r\n\r\n"));
         });
         Question question = asking(server, 0);
         question.provider.dialect = DialectKind::Gemini;

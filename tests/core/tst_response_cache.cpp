@@ -49,10 +49,14 @@ struct Desk
             qWarning("no end");
         return session.at(session.count() - 1);
     }
-    Message ask(const Target &target, const QString &text = u"hello"_s) { return ask(*session(target), text); }
+    Message ask(const Target &target, const QString &text = u"hello"_s)
+    {
+        return ask(*session(target), text);
+    }
 
     QByteArray answer = chatDelta("fine") + chatEnd();
-    ScriptedServer server{[this](QTcpSocket &socket, const QByteArray &) { socket.write(httpAnswer(answer)); }};
+    ScriptedServer server{
+        [this](QTcpSocket &socket, const QByteArray &) { socket.write(httpAnswer(answer)); }};
     SystemClock clock;
     ChatClient client{clock};
     KeyStore keys{u"io.github.firstlight.test"_s};
@@ -164,7 +168,8 @@ private Q_SLOTS:
         desk.answer = chatDelta("half"); // no last signal
         desk.ask(desk.target());
         desk.answer = chatDelta("long")
-            + "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"length\"}]}\n\ndata: [DONE]\n\n";
+            + "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"length\"}]}\n\ndata: "
+              "[DONE]\n\n";
         desk.ask(desk.target());
         desk.answer = R"(data: {"error":{"message":"no"}})"
                       "\n\n";

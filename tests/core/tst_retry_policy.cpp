@@ -28,17 +28,20 @@ private Q_SLOTS:
         };
         row("refused", {.kind = K::Network, .code = u"refused"_s}, Kind::Again, Kind::Other);
         row("reset", {.kind = K::Network, .code = u"reset"_s}, Kind::Again, Kind::Other);
-        row("proxy asks for a login", {.kind = K::Network, .code = u"proxy-login"_s}, Kind::GiveUp, Kind::GiveUp);
+        row("proxy asks for a login", {.kind = K::Network, .code = u"proxy-login"_s}, Kind::GiveUp,
+            Kind::GiveUp);
         row("connect", {.kind = K::Timeout, .code = u"connect"_s}, Kind::Again, Kind::Other);
         row("silence", {.kind = K::Timeout, .code = u"silence"_s}, Kind::Again, Kind::Other);
         row("no first token", {.kind = K::Timeout, .code = u"first-token"_s}, Kind::GiveUp, Kind::Other);
         for (const int status : {408, 409, 425, 500, 502, 503, 504, 524})
-            row(QByteArray::number(status).constData(), {.kind = K::Http, .status = status}, Kind::Again, Kind::Other);
+            row(QByteArray::number(status).constData(), {.kind = K::Http, .status = status}, Kind::Again,
+                Kind::Other);
         row("529", {.kind = K::Http, .status = 529, .code = u"overloaded"_s}, Kind::Again, Kind::Other);
         row("loading", {.kind = K::Http, .status = 503, .code = u"loading"_s}, Kind::Again, Kind::Other);
         row("429", {.kind = K::RateLimit, .status = 429}, Kind::Again, Kind::Other);
         for (const int status : {400, 404, 405, 413, 418, 422})
-            row(QByteArray::number(status).constData(), {.kind = K::Http, .status = status}, Kind::GiveUp, Kind::GiveUp);
+            row(QByteArray::number(status).constData(), {.kind = K::Http, .status = status}, Kind::GiveUp,
+                Kind::GiveUp);
         row("too long", {.kind = K::Provider, .code = u"context-too-long"_s}, Kind::GiveUp, Kind::GiveUp);
         row("no such model", {.kind = K::Http, .status = 503, .code = u"model-not-found"_s}, Kind::GiveUp,
             Kind::GiveUp);

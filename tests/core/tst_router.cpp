@@ -24,7 +24,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("side");
         QTest::addColumn<QString>("rule");
         const auto row = [](const char *text, const char *side, const char *rule) {
-            QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(side) << QString::fromUtf8(rule);
+            QTest::newRow(text) << QString::fromUtf8(text) << QString::fromUtf8(side)
+                                << QString::fromUtf8(rule);
         };
         row("Translate “good morning” into Thai", "quick", "translation");
         row("classify: I love it", "quick", "classification");
@@ -84,7 +85,8 @@ private Q_SLOTS:
         question.warmTokens = 900;
         QCOMPARE(routeOf(rules, question).side, RouteSide::Quick); // nothing to keep warm
         // What needs the strong side gets it, warm or not.
-        question = {.text = u"Prove it"_s, .turns = 4, .last = RouteSide::Quick, .since = 10s, .warmTokens = 6000};
+        question = {
+            .text = u"Prove it"_s, .turns = 4, .last = RouteSide::Quick, .since = 10s, .warmTokens = 6000};
         QCOMPARE(routeOf(rules, question), strongBy("asks to think"));
     }
 

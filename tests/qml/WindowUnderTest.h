@@ -174,16 +174,15 @@ public:
     AutoRoute route{m_profile.filePath(QStringLiteral("routes.json")), providers, metrics};
     Answerer answerer{providers, {}, lists, client, keys, settings, route};
     Lab lab{providers, {}, client, keys, m_profile.filePath(QStringLiteral("benchmarks"))};
-    Sessions sessions{history, conversations, [this](Conversation conversation) {
-                          auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
-                          new RequestLog(*session, metrics, Origin::Chat, session.get());
-                          return std::make_unique<Chat>(
-                              std::move(session), pacer, probe,
-                              [this](const ChatSession &asking, const QString &question,
-                                  std::optional<RouteSide> side) {
-                                  return answerer.target(asking, question, side);
-                              });
-                      }};
+    Sessions sessions{
+        history, conversations, [this](Conversation conversation) {
+            auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
+            new RequestLog(*session, metrics, Origin::Chat, session.get());
+            return std::make_unique<Chat>(std::move(session), pacer, probe,
+                [this](const ChatSession &asking, const QString &question, std::optional<RouteSide> side) {
+                    return answerer.target(asking, question, side);
+                });
+        }};
     Replays replays{sessions};
     QQmlApplicationEngine engine;
     QQuickWindow *window = nullptr;

@@ -18,7 +18,8 @@ public:
         : m_keys(std::move(keys))
     {
         message.provider = question.provider.id;
-        delivery = new Delivery(client, question, Secret(m_keys.value(question.provider.id)), Shared{limiter});
+        delivery =
+            new Delivery(client, question, Secret(m_keys.value(question.provider.id)), Shared{limiter});
         connect(delivery, &Delivery::received, this, [this](const QList<TimedEvent> &events) {
             for (const TimedEvent &event : events) {
                 message.apply(event);
@@ -40,9 +41,8 @@ public:
             wait = now;
             waits.append(now);
         });
-        connect(delivery, &Delivery::keyWanted, this, [this](const Provider &provider) {
-            delivery->giveKey(Secret(m_keys.value(provider.id)));
-        });
+        connect(delivery, &Delivery::keyWanted, this,
+            [this](const Provider &provider) { delivery->giveKey(Secret(m_keys.value(provider.id))); });
         delivery->start();
     }
     ~Chain() override
