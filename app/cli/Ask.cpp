@@ -236,11 +236,7 @@ void Ask::finish()
         const bool terminal = isatty(STDERR_FILENO) != 0;
         if (terminal || m_waterfall)
             std::fprintf(stderr, "\n%s\n", qUtf8Printable(waterfallText(reply, 80, terminal)));
-        const auto found = diagnose({.reply = reply,
-            .record = m_session->recordOf(reply.id),
-            .attempts = m_session->attempts(),
-            .past = m_past,
-            .at = reply.createdAt});
+        const auto found = findings(reply);
         if ((terminal || m_waterfall) && !found.isEmpty() && found.first().sure)
             std::fprintf(stderr, "%s\n", qUtf8Printable(findingText(found.first())));
     }
@@ -286,11 +282,13 @@ void Ask::fail(const Error &error)
     Q_EMIT finished(Failed);
 }
 
-static QJsonObject attemptJson(
-    const QString &provider, const QString &model, const Timeline &timeline, const Usage &usage)
+QList<Finding> Ask::findings(const Message &reply) const
 {
-    return {
-        {u"provider"_s, provider}, {u"model"_s, model}, {u"timeline"_s, timelineJson(timeline, usage, {})}};
+    return diagnose({.reply = reply,
+        .record = m_session->recordOf(reply.id),
+        .attempts = m_session->attempts(),
+        .past = m_past,
+        .at = reply.createdAt});
 }
 
 void Ask::printJson(const Message &reply) const
@@ -302,19 +300,7 @@ void Ask::printJson(const Message &reply) const
     json.insert(u"provider"_s, answerer.provider.name);
     const QList<Attempt> &failed = m_session->attempts();
     json.insert(u"timeline"_s, timelineJson(reply.timeline, reply.usage, failed));
-
-    QJsonArray attempts;
-    for (const Attempt &attempt : failed) {
-        QJsonObject entry = attemptJson(attempt.provider.name, attempt.model, attempt.timeline, {});
-        entry.insert(u"error"_s, errorJson(attempt.error, errorText(attempt.error, &attempt.provider)));
-        entry.insert(u"remedy"_s, remedyText(attempt));
-        attempts.append(entry);
-    }
-    QJsonObject answer = attemptJson(answerer.provider.name, reply.model, reply.timeline, reply.usage);
-    if (reply.end)
-        answer.insert(u"end"_s, QString(endName(*reply.end)));
-    attempts.append(answer);
-    json.insert(u"attempts"_s, attempts);
+    json.insert(u"attempts"_s, attemptsJson(failed, answerer, reply));
     QJsonObject route{{u"provider"_s, m_choice->providerReason()}, {u"model"_s, m_choice->modelReason()}};
     if (const auto side = m_session->routeOf(reply.id)) {
         route.insert(u"side"_s, QString(sideName(side->side)));
@@ -328,12 +314,7 @@ void Ask::printJson(const Message &reply) const
         cache.insert(u"response"_s, reply.isRemembered());
     if (!cache.isEmpty())
         json.insert(u"cache"_s, cache);
-    json.insert(u"diagnosis"_s,
-        diagnosisJson(diagnose({.reply = reply,
-            .record = m_session->recordOf(reply.id),
-            .attempts = failed,
-            .past = m_past,
-            .at = reply.createdAt})));
+    json.insert(u"diagnosis"_s, diagnosisJson(findings(reply)));
     std::fputs(QJsonDocument(json).toJson(QJsonDocument::Indented).constData(), stdout);
 }
 

@@ -38,6 +38,7 @@ private:
     void showStatus();
     void finish();
     void fail(const Error &error);
+    QList<Finding> findings(const Message &reply) const;
     void printJson(const Message &reply) const;
     bool saveCapture(const Message &reply) const;
 

@@ -2,7 +2,9 @@
 
 #include <cmath>
 
+#include "AttemptText.h"
 #include "DoctorText.h"
+#include "ErrorText.h"
 #include "latency/FigureJson.h"
 
 using namespace Qt::StringLiterals;
@@ -84,6 +86,31 @@ QJsonObject timelineJson(const Timeline &timeline, const Usage &usage, const QLi
         json.insert(
             u"person_ttft_ms"_s, std::round(toMilliseconds(*timeline.firstToken - *start) * 1000) / 1000);
     return json;
+}
+
+static QJsonObject attemptJson(
+    const QString &provider, const QString &model, const Timeline &timeline, const Usage &usage)
+{
+    return {
+        {u"provider"_s, provider}, {u"model"_s, model}, {u"timeline"_s, timelineJson(timeline, usage, {})}};
+}
+
+QJsonArray attemptsJson(const QList<Attempt> &failed, const Candidate &answerer, const Message &reply)
+{
+    QJsonArray attempts;
+    for (const Attempt &attempt : failed) {
+        QJsonObject entry = attemptJson(attempt.provider.name, attempt.model, attempt.timeline, {});
+        entry.insert(u"error"_s, errorJson(attempt.error, errorText(attempt.error, &attempt.provider)));
+        entry.insert(u"remedy"_s, remedyText(attempt));
+        attempts.append(entry);
+    }
+    if (reply.isRemembered())
+        return attempts;
+    QJsonObject answer = attemptJson(answerer.provider.name, reply.model, reply.timeline, reply.usage);
+    if (reply.end)
+        answer.insert(u"end"_s, QString(endName(*reply.end)));
+    attempts.append(answer);
+    return attempts;
 }
 
 }

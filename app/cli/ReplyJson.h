@@ -15,6 +15,9 @@ namespace firstlight::cli {
 // What is unknown or empty by nature (no reasoning, no tools) is absent; `text` is always there.
 QJsonObject replyJson(const Message &reply);
 
+// Those that failed, each with its error and what was done then, and the one that answered, if one was made.
+QJsonArray attemptsJson(const QList<Attempt> &failed, const Candidate &answerer, const Message &reply);
+
 // [{name, symptom, evidence, remedy, sure}]
 QJsonArray diagnosisJson(const QList<Finding> &findings);
 
