@@ -81,6 +81,12 @@ QString ErrorSentence::quota() const
 
 QString ErrorSentence::rateLimit() const
 {
+    if (isCode(u"queue-full"))
+        return tr("Too many questions wait for %1 already, so this one was not added. Ask again when some of "
+                  "them are answered.")
+            .arg(m_name);
+    if (isCode(u"queue"))
+        return tr("The queue for %1 is long.").arg(m_name);
     if (m_error.retryAfter && m_error.retryAfter->count() > 0)
         return tr("%1 takes no more requests for the moment%2. Try again in %3.")
             .arg(m_name, because(), waitText(*m_error.retryAfter));

@@ -131,6 +131,8 @@ QString ErrorSentence::timeout() const
     if (isCode(u"silence") && m_limits.silence)
         return tr("%1 sent nothing for %2. Try again, or allow more time in Settings, Providers.")
             .arg(m_name, waitText(*m_limits.silence));
+    if (isCode(u"first-token"))
+        return tr("%1 showed nothing within the time that Settings, Providers allows.").arg(m_name);
     return tr("%1 took too long to answer. Try again.").arg(m_name);
 }
 

@@ -119,6 +119,19 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
         settings.setTheme(grab->theme);
     Appearance appearance(settings);
     ChatClient client(clock, &app.lowDelay());
+    auto *limiter = new RateLimiter(client); // ends with the client's thread
+    auto *responses = new ResponseCache(client, profile.responsesPath()); // as the limiter
+    const auto setMemory = [&, responses] {
+        responses->setGoodFor(std::chrono::hours(settings.rememberFor()));
+        if (settings.rememberFor() == 0)
+            responses->clear();
+    };
+    setMemory();
+    QObject::connect(&settings, &Settings::rememberForChanged, &settings, setMemory);
+    QObject::connect(responses, &ResponseCache::failed, &settings, [](const Error &error) {
+        std::fprintf(
+            stderr, "firstlight: nothing is remembered: %s\n", qUtf8Printable(errorText(error, nullptr)));
+    });
     KeyStore keys(QGuiApplication::desktopFileName());
     HistoryStore history(profile.historyPath());
     MetricsStore metrics(profile.metricsPath());
@@ -139,17 +152,20 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     DriftNotice notice(latency, settings);
     QObject::connect(&settings, &Settings::keepMeasurementsForChanged, &metrics,
         [&] { metrics.keepFor(settings.keepMeasurementsFor()); });
-    Answerer answerer(providers, environmentProviders(environment), lists, client, keys);
+    AutoRoute route(profile.routesPath(), providers, metrics);
+    Answerer answerer(providers, environmentProviders(environment), lists, client, keys, settings, route);
     Lab lab(providers, environmentProviders(environment), client, keys, metrics, profile.benchmarksDir());
     Sessions sessions(history, conversations, [&](Conversation conversation) {
-        auto session = std::make_unique<ChatSession>(client, keys, std::move(conversation));
+        auto session = std::make_unique<ChatSession>(
+            client, keys, std::move(conversation), nullptr, Shared{limiter, responses});
         QObject::connect(session.get(), &ChatSession::providerLearnt, &providers, &ProviderListModel::learn);
         new RequestLog(*session, metrics, Origin::Chat, session.get());
         auto watch = std::make_unique<CacheWatch>(*session, prompts, prices, &metrics);
         auto cache = std::make_unique<ChatCache>(*session, std::move(watch), prices, pinger, system);
-        const auto target = [&answerer, &metrics, &presets, id = session->conversation().summary.id] {
-            Target target = answerer.target();
-            presets.apply(id, target);
+        const auto target = [&answerer, &metrics, &presets](const ChatSession &asking,
+                                const QString &question, std::optional<RouteSide> side) {
+            Target target = answerer.target(asking, question, side);
+            presets.apply(asking.conversation().summary.id, target);
             target.calibration = metrics.calibration().of(target.model);
             return target;
         };

@@ -194,6 +194,7 @@ Window {
         page: root.page
         presets: root.presets
         providers: root.providers
+        route: root.answerer.route
         settings: root.settings
 
         onMenuClicked: drawer.open = true

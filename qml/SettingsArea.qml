@@ -13,6 +13,7 @@ FocusScope {
     required property Settings settings
     required property ProviderListModel providers
     required property PresetLibrary presets
+    required property AutoRoute route
     required property string dataFolder
     required property string configFolder
 
@@ -30,6 +31,7 @@ FocusScope {
             focus: true
             presets: root.presets
             providers: root.providers
+            route: root.route
             settings: root.settings
 
             leading: IconButton {

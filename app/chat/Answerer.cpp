@@ -24,13 +24,15 @@ static Provider namedRehearsal()
 }
 
 Answerer::Answerer(ProviderListModel &providers, QList<EnvironmentProvider> environment, ModelLists &lists,
-    ChatClient &client, KeyStore &keys, QObject *parent)
+    ChatClient &client, KeyStore &keys, Settings &settings, AutoRoute &route, QObject *parent)
     : QObject(parent)
     , m_providers(providers)
     , m_environment(std::move(environment))
     , m_lists(lists)
     , m_client(client)
     , m_keys(keys)
+    , m_settings(settings)
+    , m_route(route)
     , m_models(lists, client)
 {
     for (const EnvironmentProvider &entry : std::as_const(m_environment))
@@ -41,6 +43,8 @@ Answerer::Answerer(ProviderListModel &providers, QList<EnvironmentProvider> envi
         if (m_provider.model.isEmpty() && !m_models.ids().isEmpty())
             setModel(m_models.ids().constFirst());
     });
+    connect(&m_settings, &Settings::automaticChanged, this, &Answerer::changed);
+    connect(&m_route, &AutoRoute::changed, this, &Answerer::changed);
     choose();
 }
 
@@ -73,12 +77,43 @@ std::optional<std::int64_t> Answerer::contextTokens() const
     return model == list->models.end() ? std::nullopt : model->contextTokens;
 }
 
-Target Answerer::target()
+QList<Candidate> Answerer::fallbacksOf(const Provider &provider) const
+{
+    QList<Candidate> chain;
+    for (const Fallback &fallback : provider.fallbacks) {
+        const Provider *found =
+            fallback.provider.isEmpty() ? &provider : m_providers.set().find(fallback.provider);
+        if (!found) // removed meanwhile, which its settings say
+            continue;
+        const QString model = fallback.model.isEmpty() ? found->model : fallback.model;
+        if (!model.isEmpty())
+            chain.append({*found, model});
+    }
+    return chain;
+}
+
+Target Answerer::target(const ChatSession &session, const QString &question, std::optional<RouteSide> side)
+{
+    const bool automatic = isAutomatic() || (side && m_route.isReady());
+    if (!automatic)
+        return chosenTarget();
+    const Route route = m_route.route(session, question, side);
+    const Candidate asked = *m_route.candidate(route.side);
+    Target target{
+        .provider = asked.provider, .model = asked.model, .system = {}, .maxTokens = {}, .temperature = {}};
+    target.route = route;
+    target.fallbacks = fallbacksOf(asked.provider);
+    return target;
+}
+
+Target Answerer::chosenTarget()
 {
     if (isRehearsing())
         startRehearsal();
-    return {
+    Target target{
         .provider = m_provider, .model = m_provider.model, .system = {}, .maxTokens = {}, .temperature = {}};
+    target.fallbacks = fallbacksOf(m_provider);
+    return target;
 }
 
 void Answerer::startRehearsal()

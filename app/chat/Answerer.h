@@ -6,9 +6,11 @@
 #include <QStringList>
 #include <QtQml/qqmlregistration.h>
 
+#include "chat/AutoRoute.h"
 #include "session/ChatSession.h"
 #include "settings/ModelListing.h"
 #include "store/EnvironmentProviders.h"
+#include "store/Settings.h"
 
 namespace firstlight {
 
@@ -24,18 +26,24 @@ class Answerer : public QObject
     QML_UNCREATABLE("The window is given it")
     Q_PROPERTY(QString name READ name NOTIFY changed) // of the provider
     Q_PROPERTY(QString model READ model NOTIFY changed) // empty until one is known
+    Q_PROPERTY(bool automatic READ isAutomatic WRITE setAutomatic NOTIFY changed) // Auto chooses
+    Q_PROPERTY(firstlight::AutoRoute *route READ route CONSTANT)
     Q_PROPERTY(bool rehearsing READ isRehearsing NOTIFY changed)
     Q_PROPERTY(firstlight::ModelListing *models READ models CONSTANT) // what the provider offers
 public:
     Answerer(ProviderListModel &providers, QList<EnvironmentProvider> environment, ModelLists &lists,
-        ChatClient &client, KeyStore &keys, QObject *parent = nullptr);
+        ChatClient &client, KeyStore &keys, Settings &settings, AutoRoute &route, QObject *parent = nullptr);
     ~Answerer() override;
 
-    Target target();
+    // `side`: what the person wants of Auto; else it chooses.
+    Target target(const ChatSession &session, const QString &question, std::optional<RouteSide> side);
 
     QString name() const { return m_provider.name; }
     QString model() const { return m_provider.model; }
     bool isRehearsing() const;
+    bool isAutomatic() const { return m_settings.isAutomatic() && m_route.isReady(); }
+    void setAutomatic(bool automatic) { m_settings.setAutomatic(automatic); }
+    AutoRoute *route() { return &m_route; }
     ModelListing *models() { return &m_models; }
     // Of the model, where the provider's list tells it.
     std::optional<std::int64_t> contextTokens() const;
@@ -54,6 +62,8 @@ Q_SIGNALS:
 
 private:
     void choose();
+    Target chosenTarget();
+    QList<Candidate> fallbacksOf(const Provider &provider) const;
     void startRehearsal();
     bool listsModels() const;
 
@@ -62,6 +72,8 @@ private:
     ModelLists &m_lists;
     ChatClient &m_client;
     KeyStore &m_keys;
+    Settings &m_settings;
+    AutoRoute &m_route;
     std::unique_ptr<RehearsalServer> m_rehearsal;
     Provider m_provider;
     ModelListing m_models;

@@ -5,8 +5,8 @@
 
 namespace firstlight {
 
-Chat::Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe,
-    std::function<Target()> target, std::unique_ptr<ChatCache> cache, QObject *parent)
+Chat::Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe, ChooseTarget target,
+    std::unique_ptr<ChatCache> cache, QObject *parent)
     : QObject(parent)
     , m_session(std::move(session))
     , m_messages(*m_session, pacer, probe)
@@ -27,7 +27,7 @@ void Chat::send(const QString &text)
     const QList<Attachment> attached = m_writing.attached();
     if (isBusy() || (text.trimmed().isEmpty() && attached.isEmpty()))
         return;
-    m_session->setTarget(m_target());
+    m_session->setTarget(m_target(*m_session, text, {}));
     const int edited = m_writing.edited();
     m_writing.clear();
     if (edited >= 0)
@@ -69,13 +69,34 @@ void Chat::regenerate(int message, const QString &model)
 {
     if (isBusy() || message < 0)
         return;
-    Target target = m_target();
+    Target target = m_target(*m_session, questionOf(message), {});
     if (!model.isEmpty() && model != target.model) {
         target.model = model;
         target.calibration = 1; // not known of this one
     }
     m_session->setTarget(target);
     m_session->regenerate(message);
+    Q_EMIT asked();
+}
+
+QString Chat::questionOf(int message) const
+{
+    for (int row = message; row >= 0; --row) {
+        if (m_session->at(row).role == Message::Role::User)
+            return m_session->at(row).text;
+    }
+    return {};
+}
+
+void Chat::askOther()
+{
+    const int last = m_session->count() - 1;
+    const auto route = last >= 0 ? m_session->routeOf(m_session->at(last).id) : std::nullopt;
+    if (isBusy() || !route)
+        return;
+    const RouteSide other = route->side == RouteSide::Quick ? RouteSide::Strong : RouteSide::Quick;
+    m_session->setTarget(m_target(*m_session, questionOf(last), other));
+    m_session->retry();
     Q_EMIT asked();
 }
 
@@ -112,7 +133,7 @@ void Chat::continueReply()
 {
     if (!m_session->canContinue())
         return;
-    m_session->setTarget(m_target());
+    m_session->setTarget(m_target(*m_session, lastQuestion(), {}));
     m_session->continueReply();
     Q_EMIT asked();
 }

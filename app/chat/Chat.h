@@ -32,9 +32,12 @@ class Chat : public QObject
             left) // at the upper edge; -1: the end is followed
     Q_PROPERTY(qreal placeOffset MEMBER m_placeOffset NOTIFY left) // how far it is scrolled out, in pixels
 public:
-    // `target`: whom to ask, looked up anew for each question.
-    Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe,
-        std::function<Target()> target, std::unique_ptr<ChatCache> cache = {}, QObject *parent = nullptr);
+    // Whom to ask: looked up anew for each question, of which Auto wants to know. `side`: what the person
+    // wants of Auto.
+    using ChooseTarget = std::function<Target(
+        const ChatSession &session, const QString &question, std::optional<RouteSide> side)>;
+    Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe, ChooseTarget target,
+        std::unique_ptr<ChatCache> cache = {}, QObject *parent = nullptr);
 
     ChatSession &session() { return *m_session; }
     QString conversationId() const { return m_session->conversation().summary.id; }
@@ -67,6 +70,8 @@ public:
     // Deletes a message and what follows from it, until undone.
     Q_INVOKABLE void remove(int message);
     Q_INVOKABLE void undoRemove();
+    // Asks the other side of Auto the last question.
+    Q_INVOKABLE void askOther();
     // Asks the model to go on where the last reply was cut.
     Q_INVOKABLE void continueReply();
     // Brings a message into sight, from another branch too.
@@ -88,10 +93,12 @@ Q_SIGNALS:
     void removed(int messages);
 
 private:
+    QString questionOf(int message) const;
+
     std::unique_ptr<ChatSession> m_session;
     MessageListModel m_messages;
     TranscriptModel m_transcript;
-    std::function<Target()> m_target;
+    ChooseTarget m_target;
     Writing m_writing;
     TakenBranch m_removed; // what was deleted last
     std::unique_ptr<ChatCache> m_cache; // of m_session

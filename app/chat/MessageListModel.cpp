@@ -67,6 +67,7 @@ MessageListModel::MessageListModel(
         if (!figuresAreDue(shown, false, shown.ended))
             return;
         shown.figuresAt = std::chrono::steady_clock::now();
+        shown.findings.reset();
         Q_EMIT dataChanged(index(row), index(row), {FiguresRole});
     });
 }
@@ -106,7 +107,9 @@ QVariant MessageListModel::data(const QModelIndex &index, int role) const
     case ContinuableRole:
         return index.row() + 1 == rowCount() && m_session.canContinue();
     case FiguresRole:
-        return QVariant::fromValue(ReplyFigures::from(message, std::chrono::steady_clock::now()));
+        return QVariant::fromValue(ReplyFigures::from(message, std::chrono::steady_clock::now(),
+            {message.end ? std::nullopt : m_session.wait(), m_session.attemptsOf(message.id),
+                findings(index.row()), m_session.routeOf(message.id)}));
     case BranchRole:
         return m_session.placeOf(index.row()).number;
     case BranchesRole:
@@ -141,6 +144,7 @@ MessageListModel::Row MessageListModel::told(const Message &message) const
         .tools = sizeOf(message.tools),
         .arrivals = message.timeline.arrivals.size(),
         .ended = message.end.has_value(),
+        .findings = {},
         .blocks = {}};
 }
 
@@ -242,8 +246,37 @@ void MessageListModel::rebuild()
 // For the name in a sentence; null where another provider has been chosen since.
 const Provider *MessageListModel::providerOf(const Message &message) const
 {
-    const Provider &provider = m_session.target().provider;
+    const Provider &provider = m_session.answerer().provider;
     return provider.id == message.provider ? &provider : nullptr;
+}
+
+// Held against the earlier replies of the conversation: who looks at many requests is the Latency page.
+QList<Finding> MessageListModel::findings(int row) const
+{
+    const Message &reply = m_session.at(row);
+    auto &known = m_rows[static_cast<std::size_t>(row)].findings;
+    if (!reply.end)
+        return {};
+    if (known)
+        return *known;
+    Past past;
+    for (int i = row - 1; i >= 0; --i) {
+        const Message &earlier = m_session.at(i);
+        if (earlier.role != Message::Role::Assistant || earlier.provider != reply.provider
+            || earlier.model != reply.model)
+            continue;
+        const Figures figures = figuresOf(earlier.timeline, earlier.usage);
+        past.replies.append({earlier.createdAt, earlier.usage, figures.connectionReused, figures.ttft});
+        if (figures.ttft)
+            (earlier.usage.cached.value_or(0) > 0 ? past.cachedTtft : past.otherTtft)
+                .push_back(*figures.ttft);
+    }
+    known = diagnose({.reply = reply,
+        .record = m_session.recordOf(reply.id),
+        .attempts = m_session.attemptsOf(reply.id),
+        .past = past,
+        .at = reply.createdAt});
+    return *known;
 }
 
 BlockListModel *MessageListModel::blocks(int row) const

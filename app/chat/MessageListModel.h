@@ -7,6 +7,7 @@
 #include <QtQml/qqmlregistration.h>
 
 #include "chat/BlockListModel.h"
+#include "latency/Doctor.h"
 #include "session/ChatSession.h"
 
 namespace firstlight {
@@ -76,6 +77,7 @@ private:
         std::size_t arrivals = 0;
         bool ended = false;
         bool dirty = false;
+        mutable std::optional<QList<Finding>> findings; // made when the reply is over; again with its frames
         Instant figuresAt{}; // when its figures were last told
         mutable std::unique_ptr<BlockListModel, DeleteLater> blocks; // made when the view first asks
     };
@@ -89,6 +91,7 @@ private:
     void rebuild();
     BlockListModel *blocks(int row) const;
     const Provider *providerOf(const Message &message) const;
+    QList<Finding> findings(int row) const;
 
     ChatSession &m_session;
     FramePacer &m_pacer;

@@ -7,6 +7,7 @@
 
 #include "Interrupt.h"
 #include "latency/CacheWatch.h"
+#include "latency/Doctor.h"
 #include "Options.h"
 #include "PresetOption.h"
 #include "StatusLine.h"
@@ -32,12 +33,14 @@ Q_SIGNALS:
 
 private:
     int usage(const QString &text) const;
-    void ask(const Target &target);
+    void chooseSide();
+    void ask(Target target);
     void measure();
     void printDelta();
     void showStatus();
     void finish();
     void fail(const Error &error);
+    QList<Finding> findings(const Message &reply) const;
     void printJson(const Message &reply) const;
     void printCache(const Message &reply) const;
     void watchCache();
@@ -54,6 +57,8 @@ private:
     bool m_waterfall = false; // also where stderr is no terminal
     SystemClock m_clock;
     ChatClient m_client;
+    RateLimiter *m_limiter; // ends with the client's thread
+    ResponseCache *m_responses = nullptr; // as the limiter; only where it was asked for
     KeyStore m_keys;
     Interrupt m_interrupt;
     std::unique_ptr<TargetChoice> m_choice;
@@ -64,6 +69,7 @@ private:
     CacheWatch *m_cache = nullptr; // of m_session
     std::unique_ptr<StatusLine> m_status; // there while the reply runs, on a terminal
     Provider m_provider;
+    Past m_past; // of the same model, where the profile knows one
     qsizetype m_printed = 0; // UTF-16 units of the reply that are on stdout
     bool m_interrupted = false;
 };

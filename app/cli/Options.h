@@ -40,6 +40,7 @@ struct CommonOptions
     std::optional<QString> caFile;
     std::optional<QByteArray> trustedFingerprint;
     bool http1 = false;
+    QStringList fallbacks; // "PROVIDER[:MODEL]", of ask
     bool json = false;
 
     Transport over(Transport transport) const; // the settings with what this call says instead

@@ -2,8 +2,9 @@
 
 #include <cmath>
 
-#include <QJsonArray>
-
+#include "AttemptText.h"
+#include "DoctorText.h"
+#include "ErrorText.h"
 #include "latency/FigureJson.h"
 
 using namespace Qt::StringLiterals;
@@ -54,6 +55,16 @@ QJsonObject replyJson(const Message &reply)
     return json;
 }
 
+QJsonArray diagnosisJson(const QList<Finding> &findings)
+{
+    QJsonArray array;
+    for (const Finding &finding : findings)
+        array.append(QJsonObject{{u"name"_s, QString(symptomName(finding.symptom))},
+            {u"symptom"_s, symptomText(finding)}, {u"evidence"_s, evidenceText(finding)},
+            {u"remedy"_s, cureText(finding)}, {u"sure"_s, finding.sure}});
+    return array;
+}
+
 QJsonObject errorJson(const Error &error, const QString &sentence)
 {
     QJsonObject json{{u"kind"_s, QString(kindName(error.kind))}, {u"message"_s, sentence}};
@@ -75,6 +86,31 @@ QJsonObject timelineJson(const Timeline &timeline, const Usage &usage, const QLi
         json.insert(
             u"person_ttft_ms"_s, std::round(toMilliseconds(*timeline.firstToken - *start) * 1000) / 1000);
     return json;
+}
+
+static QJsonObject attemptJson(
+    const QString &provider, const QString &model, const Timeline &timeline, const Usage &usage)
+{
+    return {
+        {u"provider"_s, provider}, {u"model"_s, model}, {u"timeline"_s, timelineJson(timeline, usage, {})}};
+}
+
+QJsonArray attemptsJson(const QList<Attempt> &failed, const Candidate &answerer, const Message &reply)
+{
+    QJsonArray attempts;
+    for (const Attempt &attempt : failed) {
+        QJsonObject entry = attemptJson(attempt.provider.name, attempt.model, attempt.timeline, {});
+        entry.insert(u"error"_s, errorJson(attempt.error, errorText(attempt.error, &attempt.provider)));
+        entry.insert(u"remedy"_s, remedyText(attempt));
+        attempts.append(entry);
+    }
+    if (reply.isRemembered())
+        return attempts;
+    QJsonObject answer = attemptJson(answerer.provider.name, reply.model, reply.timeline, reply.usage);
+    if (reply.end)
+        answer.insert(u"end"_s, QString(endName(*reply.end)));
+    attempts.append(answer);
+    return attempts;
 }
 
 }

@@ -1,5 +1,6 @@
 #include "StatusText.h"
 
+#include "AttemptText.h"
 #include "ErrorText.h"
 
 using namespace Qt::StringLiterals;
@@ -11,9 +12,11 @@ static QString seconds(double milliseconds)
     return u"%1 s"_s.arg(milliseconds / 1000, 0, 'f', 1);
 }
 
-QString statusText(const Message &reply, Instant now)
+QString statusText(const Message &reply, const std::optional<Wait> &wait, Instant now)
 {
     const Timeline &timeline = reply.timeline;
+    if (wait)
+        return waitingText(*wait, now);
     if (!timeline.firstToken) {
         const QString phase = timeline.headers || timeline.sent ? u"waiting for the first token"_s
             : timeline.started                                  ? u"connecting"_s

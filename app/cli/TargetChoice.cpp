@@ -4,7 +4,6 @@
 
 #include <QProcessEnvironment>
 
-#include "store/EnvironmentProviders.h"
 #include "store/ProviderFile.h"
 
 using namespace Qt::StringLiterals;
@@ -47,32 +46,51 @@ Parsed<Provider> TargetChoice::fromUrl()
     return provider;
 }
 
-Parsed<Provider> TargetChoice::byName(const QString &name)
+Parsed<ProviderSet> TargetChoice::providerSet() const
 {
     const auto set = profileOf(m_options).and_then(
         [](const Profile &profile) { return loadProviders(profile.providersPath()); });
     if (!set)
         return wrong(u"The list of providers could not be read: %1."_s.arg(set.error().detail));
-    const auto environment = environmentProviders(QProcessEnvironment::systemEnvironment());
-    const auto hold = [this](const EnvironmentProvider &found) {
-        m_keys.holdForThisRun(found.provider.id, found.key);
-        return found.provider;
-    };
-    if (name.isEmpty()) {
-        if (const Provider *chosen = set->find(set->chosen); chosen && !set->chosen.isEmpty()) {
-            m_providerReason = u"the profile's default"_s;
-            return *chosen;
-        }
-        if (!environment.isEmpty()) {
-            m_providerReason = u"its key is in the environment"_s;
-            return hold(environment.first());
-        }
-        m_providerReason = u"no provider is set up"_s;
-        return rehearsal();
+    return *set;
+}
+
+Provider TargetChoice::hold(const EnvironmentProvider &found)
+{
+    m_keys.holdForThisRun(found.provider.id, found.key);
+    return found.provider;
+}
+
+Parsed<Provider> TargetChoice::byName(const QString &name)
+{
+    if (!name.isEmpty()) {
+        m_providerReason = u"--provider"_s;
+        return known(name);
     }
-    m_providerReason = u"--provider"_s;
+    const auto set = providerSet();
+    if (!set)
+        return tl::unexpected(set.error());
+    if (const Provider *chosen = set->find(set->chosen); chosen && !set->chosen.isEmpty()) {
+        m_providerReason = u"the profile's default"_s;
+        return *chosen;
+    }
+    const auto environment = environmentProviders(QProcessEnvironment::systemEnvironment());
+    if (!environment.isEmpty()) {
+        m_providerReason = u"its key is in the environment"_s;
+        return hold(environment.first());
+    }
+    m_providerReason = u"no provider is set up"_s;
+    return rehearsal();
+}
+
+Parsed<Provider> TargetChoice::known(const QString &name)
+{
+    const auto set = providerSet();
+    if (!set)
+        return tl::unexpected(set.error());
     if (const Provider *found = set->find(name))
         return *found;
+    const auto environment = environmentProviders(QProcessEnvironment::systemEnvironment());
     for (const EnvironmentProvider &candidate : environment) {
         if (candidate.provider.name.compare(name, Qt::CaseInsensitive) == 0)
             return hold(candidate);
@@ -80,6 +98,63 @@ Parsed<Provider> TargetChoice::byName(const QString &name)
     if (name.compare(u"rehearsal"_s, Qt::CaseInsensitive) == 0)
         return rehearsal();
     return wrong(u"There is no provider named \"%1\". See firstlight-cli providers."_s.arg(name));
+}
+
+Parsed<Target> TargetChoice::automatic(const QString &question, const MeasuredSpeeds &measured)
+{
+    const auto rules = profileOf(m_options).and_then(
+        [](const Profile &profile) { return loadRouteRules(profile.routesPath()); });
+    if (!rules)
+        return wrong(u"The rules of Auto cannot be read. %1"_s.arg(rules.error().detail));
+    if (!rules->isSet())
+        return wrong(
+            u"Auto has no two sides yet: choose them in the window's settings, or in routes.json."_s);
+    const auto quick = known(rules->quick.provider), strong = known(rules->strong.provider);
+    if (!quick || !strong)
+        return tl::unexpected(!quick ? quick.error() : strong.error());
+    const auto speedOf = [&](const Provider &provider, const QString &model) {
+        const auto found = measured.find({provider.id, model});
+        return found == measured.end() ? MeasuredSpeed() : found->second;
+    };
+    const Route route = routeOf(*rules, {.text = question}, speedOf(*quick, rules->quick.model),
+        speedOf(*strong, rules->strong.model));
+    const bool isQuick = route.side == RouteSide::Quick;
+    Target target{.provider = isQuick ? *quick : *strong,
+        .model = isQuick ? rules->quick.model : rules->strong.model,
+        .system = m_options.system,
+        .maxTokens = m_options.maxTokens,
+        .temperature = m_options.temperature};
+    target.route = route;
+    target.provider.transport = m_options.over(target.provider.transport);
+    m_providerReason = m_modelReason = routeName(route);
+    return target;
+}
+
+Parsed<QList<Candidate>> TargetChoice::fallbacksOf(const Provider &provider, const QString &model)
+{
+    QList<Fallback> wanted = provider.fallbacks;
+    if (!m_options.fallbacks.isEmpty())
+        wanted.clear();
+    for (const QString &text : m_options.fallbacks) {
+        const qsizetype colon = text.indexOf(u':');
+        wanted.append({colon < 0 ? text : text.first(colon), colon < 0 ? QString() : text.sliced(colon + 1)});
+    }
+    if (wanted.size() > Provider::mostFallbacks)
+        return wrong(u"--fallback can be given at most twice: three in a chain."_s);
+    QList<Candidate> chain;
+    for (const Fallback &fallback : std::as_const(wanted)) {
+        const bool same = fallback.provider.isEmpty() || fallback.provider == provider.id
+            || fallback.provider.compare(provider.name, Qt::CaseInsensitive) == 0;
+        const auto found = same ? Parsed<Provider>(provider) : known(fallback.provider);
+        if (!found)
+            return tl::unexpected(found.error());
+        const QString name = fallback.model.isEmpty() ? found->model : fallback.model;
+        if (name.isEmpty() || (same && name == model))
+            return wrong(u"--fallback needs a model for \"%1\": --fallback %1:MODEL"_s.arg(found->name));
+        chain.append({*found, name});
+        chain.last().provider.transport = same ? provider.transport : found->transport;
+    }
+    return chain;
 }
 
 Parsed<void> TargetChoice::holdNamedKey(const Provider &provider)

@@ -5,12 +5,15 @@
 
 #include <QObject>
 
+#include "latency/MeasuredSpeeds.h"
 #include "net/ChatClient.h"
 #include "net/ModelCatalog.h"
 #include "Options.h"
 #include "rehearsal/RehearsalServer.h"
 #include "session/ChatSession.h"
+#include "store/EnvironmentProviders.h"
 #include "store/KeyStore.h"
+#include "store/ProviderFile.h"
 
 namespace firstlight::cli {
 
@@ -30,6 +33,14 @@ public:
     // is the request's.
     void choose(const Provider &provider, std::function<void(Result<Target>)> answer);
 
+    // Those of --fallback, else those of the provider's settings; their keys are looked up when they are
+    // asked.
+    Parsed<QList<Candidate>> fallbacksOf(const Provider &provider, const QString &model);
+
+    // By the rules of the profile: whose turn it is to answer this question. `measured`: by the person's own
+    // requests.
+    Parsed<Target> automatic(const QString &question, const MeasuredSpeeds &measured);
+
     // The provider's own list, asked for with its key where it needs one.
     void fetchModels(const Provider &provider, std::function<void(Result<QList<Model>>)> answer);
 
@@ -44,6 +55,9 @@ public:
 private:
     Parsed<Provider> fromUrl();
     Parsed<Provider> byName(const QString &name);
+    Parsed<Provider> known(const QString &name);
+    Parsed<ProviderSet> providerSet() const;
+    Provider hold(const EnvironmentProvider &found);
     Provider rehearsal();
     Parsed<void> holdNamedKey(const Provider &provider);
 

@@ -7,6 +7,7 @@
 #include "Ask.h"
 #include "Bench.h"
 #include "Decode.h"
+#include "Doctor.h"
 #include "Models.h"
 #include "net/LowDelay.h"
 #include "Presets.h"
@@ -41,6 +42,7 @@ constexpr auto help = R"(firstlight-cli: where every millisecond of a reply goes
 
   ask PROMPT      streams the reply; then its waterfall
   bench           repeats a request; medians, intervals, what the cache is worth, before and after
+  doctor [FILE]   what is wrong with the latest requests, or with a capture: evidence and remedy
   models          lists the models of a provider
   providers       lists the providers; add, remove, default
   presets         lists the presets; add, show, remove
@@ -95,6 +97,10 @@ int main(int argc, char **argv)
     if (command == u"replay") {
         cli::Replay replay(words, lowDelay);
         return run(replay);
+    }
+    if (command == u"doctor") {
+        cli::Doctor doctor(words);
+        return run(doctor);
     }
     if (command == u"providers")
         return cli::providers(words);

@@ -122,7 +122,8 @@ QString RehearseLane::outcome() const
 
 void RehearseLane::refresh()
 {
-    m_figures = m_session->count() > 1 ? ReplyFigures::from(m_session->at(1), m_client.clock().now())
+    m_figures = m_session->count() > 1 ? ReplyFigures::from(m_session->at(1), m_client.clock().now(),
+                    {.findings = diagnose({.reply = m_session->at(1)})})
                                        : ReplyFigures();
     Q_EMIT replied();
 }

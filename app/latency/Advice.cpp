@@ -26,7 +26,6 @@ public:
 
     std::optional<Advice> costliest()
     {
-        stall();
         connection();
         queue();
         cold();
@@ -42,17 +41,6 @@ private:
         double cost; // ms of the person's time
         Advice advice;
     };
-
-    void stall()
-    {
-        if (m_figures.stalls == 0)
-            return;
-        m_found.append({*m_figures.gapMax,
-            {tr("The answer stalled."),
-                tr("For %1 nothing arrived, though the connection stayed open: the provider or the path held "
-                   "it back.")
-                    .arg(durationText(m_figures.gapMax))}});
-    }
 
     void connection()
     {

@@ -170,6 +170,7 @@ RequestFilter LatencyHistory::wanted() const
 void LatencyHistory::count()
 {
     m_stale = false;
+    examine();
     const int turn = ++*m_latest;
     m_metrics.study(this, [this, turn, latest = m_latest, filter = wanted()](MetricsFile &file) {
         using Answer = MetricsStore::Answer;
@@ -242,6 +243,19 @@ void LatencyHistory::lookAround()
     });
 }
 
+void LatencyHistory::examine()
+{
+    static constexpr int latest = 200;
+    m_metrics.study(this, [this](MetricsFile &file) {
+        return latestOf(file, latest).map([&](const QList<RequestRecord> &records) -> MetricsStore::Answer {
+            return [this, found = checkUp(records)] {
+                m_complaints = found;
+                Q_EMIT complaintsChanged();
+            };
+        });
+    });
+}
+
 void LatencyHistory::showDrift(QList<DriftFinding> findings)
 {
     const QList<DriftFinding> before = std::exchange(m_drift, std::move(findings));
@@ -280,7 +294,7 @@ void LatencyHistory::open(qint64 row)
             message.usage = record.usage;
             message.timeline = record.timeline;
             return [this, message] {
-                m_figures = ReplyFigures::from(message, {});
+                m_figures = ReplyFigures::from(message, {}, {.findings = diagnose({.reply = message})});
                 Q_EMIT opened();
             };
         });

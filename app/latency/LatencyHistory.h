@@ -9,6 +9,7 @@
 #include <QtQml/qqmlregistration.h>
 #include <QUrl>
 
+#include "latency/Doctor.h"
 #include "latency/DriftOverview.h"
 #include "latency/LatencyOverview.h"
 #include "latency/ReplyFigures.h"
@@ -91,6 +92,8 @@ public:
     const LatencyOverview &overview() const { return m_overview; }
     const RequestFilter &filter() const { return m_filter; }
     const QList<DriftFinding> &drift() const { return m_drift; }
+    // What the doctor finds in the latest requests; looked for while the page is in sight.
+    const QList<Complaint> &complaints() const { return m_complaints; }
     // The name of a provider, for people.
     QString nameOf(const QString &provider) const;
 
@@ -99,6 +102,7 @@ Q_SIGNALS:
     void filterChanged();
     void changed();
     void driftChanged();
+    void complaintsChanged();
     // A stratum has become slower while the program ran.
     void slowed(const firstlight::DriftFinding &finding);
     void typicalChanged();
@@ -112,6 +116,7 @@ private:
     void count();
     void show(LatencyOverview overview);
     void lookAround();
+    void examine();
     void showDrift(QList<DriftFinding> findings);
     void fail(const QString &sentence);
 
@@ -129,6 +134,7 @@ private:
         std::make_shared<std::atomic<int>>(0); // older counts are given up
     LatencyOverview m_overview;
     QList<DriftFinding> m_drift;
+    QList<Complaint> m_complaints;
     QString m_typical;
     QString m_error;
     ReplyFigures m_figures;

@@ -7,11 +7,14 @@
 #include <QGuiApplication>
 #include <QJsonDocument>
 
+#include "AttemptText.h"
+#include "DoctorText.h"
 #include "domain/Capture.h"
 #include "latency/Advice.h"
 #include "latency/FigureJson.h"
 #include "latency/FigureLine.h"
 #include "latency/FigureText.h"
+#include "RouteText.h"
 
 using namespace Qt::StringLiterals;
 
@@ -78,7 +81,7 @@ static void addSpeed(const Message &message, const Figures &figures, ReplyFigure
     }
 }
 
-ReplyFigures ReplyFigures::from(const Message &message, Instant now)
+ReplyFigures ReplyFigures::from(const Message &message, Instant now, const ReplyCircumstances &circumstances)
 {
     const Timeline &t = message.timeline;
     const Figures figures = figuresOf(t, message.usage);
@@ -88,6 +91,11 @@ ReplyFigures ReplyFigures::from(const Message &message, Instant now)
     into.waiting = !into.over && !into.firstTokenSeen;
     into.streaming = !into.over && into.firstTokenSeen;
     into.since = sinceOf(t);
+    into.wait = into.waiting ? circumstances.wait : std::nullopt;
+    for (const Attempt &attempt : circumstances.attempts)
+        into.attempts += (into.attempts.isEmpty() ? QString() : u"\n"_s) + attemptText(attempt);
+    if (const auto failed = circumstances.attempts.size(); failed > 0)
+        into.detour = Words::tr("attempt %1").arg(failed + 1);
     if (const auto phase = runningPhase(message))
         into.doing = *phase == Phase::Wait && !t.promptSteps.empty() ? promptText(t.promptSteps.back())
                                                                      : phaseDoing(*phase);
@@ -96,6 +104,12 @@ ReplyFigures ReplyFigures::from(const Message &message, Instant now)
                             .arg(durationText(figures.frameP50), durationText(figures.frameP95));
     into.thought = thoughtText(message, now);
     into.continued = message.continuedAt > 0;
+    into.remembered = message.isRemembered();
+    if (const auto &route = circumstances.route) {
+        into.route = routeText(*route);
+        into.otherSide = route->side == RouteSide::Quick ? Words::tr("Ask the strong side")
+                                                         : Words::tr("Ask the quick side");
+    }
     into.outcome = outcomeText(message);
     into.ttftName = firstlight::ttftName(t);
     into.ttftMeaning = reasonedFirst(t) ? Words::tr("first token, reasoning") : Words::tr("first token");
@@ -117,7 +131,11 @@ ReplyFigures ReplyFigures::from(const Message &message, Instant now)
     into.total = totalText(into.bars, figures);
     into.deltas = deltasText(into.bars, figures);
     into.rows = phaseRowsOf(message, figures);
-    if (const auto advice = adviceFor(message, figures)) {
+    const auto &findings = circumstances.findings;
+    if (!findings.isEmpty() && findings.first().sure) {
+        into.finding = symptomText(findings.first());
+        into.advice = evidenceText(findings.first()) + u' ' + cureText(findings.first());
+    } else if (const auto advice = adviceFor(message, figures)) {
         into.finding = advice->finding;
         into.advice = advice->sentence;
     }

@@ -8,11 +8,24 @@
 #include <QString>
 #include <QtQml/qqmlregistration.h>
 
+#include "delivery/Attempt.h"
+#include "delivery/Router.h"
+#include "delivery/Wait.h"
 #include "domain/Message.h"
+#include "latency/Doctor.h"
 #include "latency/PhaseBars.h"
 #include "latency/PhaseRows.h"
 
 namespace firstlight {
+
+// What the message itself does not hold.
+struct ReplyCircumstances
+{
+    std::optional<Wait> wait = {}; // of one that has not left yet
+    QList<Attempt> attempts = {}; // that failed before this one
+    QList<Finding> findings = {}; // of the doctor, the costliest first
+    std::optional<Route> route = {}; // why Auto asked this one
+};
 
 // What the window shows of one reply's time: a value, made anew whenever the reply grew. Texts are ready to
 // show; one that is empty has nothing to show, one that is unknown reads "n/a".
@@ -40,15 +53,22 @@ class ReplyFigures
     Q_PROPERTY(QString toPixel MEMBER toPixel) // first token read -> frame that shows it
     Q_PROPERTY(QString origin MEMBER origin) // the connection and the model: "new connection · claude-sonnet"
     Q_PROPERTY(QString deltas MEMBER deltas) // "214 deltas, median gap 17 ms"
-    Q_PROPERTY(QString finding MEMBER finding) // of the advice; empty for none
+    Q_PROPERTY(
+        QString finding MEMBER finding) // of the doctor where it is sure, else of the advice; empty for none
     Q_PROPERTY(QString advice MEMBER advice)
+    Q_PROPERTY(QString attempts MEMBER attempts) // those that failed, a line each; empty for none
+    Q_PROPERTY(bool remembered MEMBER remembered) // from the response cache: no request was made
+    Q_PROPERTY(QString route MEMBER route) // who answered by Auto, and why; empty where nobody chose
+    Q_PROPERTY(QString otherSide MEMBER otherSide) // of Auto, to be asked: "Ask the strong side"
+    Q_PROPERTY(QString detour MEMBER detour) // "attempt 2"; empty where the first one answered
     Q_PROPERTY(QString line MEMBER line) // all figures in one line, for a screen reader
     Q_PROPERTY(QString toScreen MEMBER
             toScreen) // "to the screen: p50 7 ms, p95 12 ms"; empty where no frame was seen
     Q_PROPERTY(QString asText MEMBER asText) // title, table and figures, to copy
 public:
     // `now` is looked at only while the reply is under way.
-    static ReplyFigures from(const Message &message, Instant now);
+    static ReplyFigures from(
+        const Message &message, Instant now, const ReplyCircumstances &circumstances = {});
 
     // To the clipboard.
     Q_INVOKABLE void copy() const; // asText
@@ -60,13 +80,16 @@ public:
     bool over = false;
     bool firstTokenSeen = false;
     bool continued = false;
+    bool remembered = false;
     QString doing, thought, outcome, ttftName, ttftMeaning, ttft, speed, tokens, cached, model, total,
-        elapsed, toPixel, origin, deltas, finding, advice, line, toScreen, asText;
+        elapsed, toPixel, origin, deltas, finding, advice, attempts, detour, route, otherSide, line, toScreen,
+        asText;
 
     // For the types of C++ that draw it.
     PhaseBars bars;
     QList<PhaseRow> rows;
     std::optional<bool> cachedPrefix; // absent where the provider did not say
+    std::optional<Wait> wait;
     std::optional<Instant> since; // the clock of a silent reply runs from here
     int stalls = 0;
     QJsonObject asJson; // empty before the end

@@ -1,5 +1,6 @@
 #include "latency/RunningClock.h"
 
+#include "AttemptText.h"
 #include "latency/FigureText.h"
 
 namespace firstlight {
@@ -32,6 +33,11 @@ double RunningClock::elapsed() const
 QString RunningClock::text() const
 {
     return clockText(elapsed());
+}
+
+QString RunningClock::doing() const
+{
+    return m_figures.wait ? waitingText(*m_figures.wait, std::chrono::steady_clock::now()) : m_figures.doing;
 }
 
 bool RunningClock::isLate() const

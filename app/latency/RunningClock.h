@@ -16,6 +16,7 @@ class RunningClock : public QObject
     QML_ELEMENT
     Q_PROPERTY(firstlight::ReplyFigures figures READ figures WRITE setFigures NOTIFY figuresChanged)
     Q_PROPERTY(QString text READ text NOTIFY ticked) // "1.4 s"
+    Q_PROPERTY(QString doing READ doing NOTIFY ticked) // what it waits for; a queue counts down
     Q_PROPERTY(bool late READ isLate NOTIFY ticked) // it has waited for 2 s (design.md, Time-outs)
 public:
     explicit RunningClock(QObject *parent = nullptr);
@@ -24,6 +25,7 @@ public:
     void setFigures(const ReplyFigures &figures);
 
     QString text() const;
+    QString doing() const;
     bool isLate() const;
 
 Q_SIGNALS:

@@ -23,6 +23,7 @@ ProviderDraft::ProviderDraft(
     , m_url(provider.baseUrl.toString())
     , m_headers(provider.headers)
     , m_transport(provider.transport)
+    , m_fallback(provider, m_others)
     , m_key(m_desk.keys, provider)
     , m_models(m_desk.lists, m_desk.client)
     , m_test(m_desk.client)
@@ -38,6 +39,10 @@ ProviderDraft::ProviderDraft(
         [this] { change(m_provider.headers, m_headers.headers()); });
     connect(&m_transport, &TransportDraft::edited, this, [this] {
         m_provider.transport = m_transport.transport();
+        changed();
+    });
+    connect(&m_fallback, &FallbackDraft::edited, this, [this] {
+        m_fallback.applyTo(m_provider);
         changed();
     });
     connect(&m_test, &ProviderTest::finished, this,
@@ -188,7 +193,9 @@ void ProviderDraft::takeUrl(const QUrl &url)
     m_provider.baseUrl = url;
     if (m_provider.isLocal() == wasLocal)
         return;
+    const auto firstToken = m_provider.limits.firstToken;
     m_provider.limits = m_provider.isLocal() ? TimeLimits::forLoopback() : TimeLimits();
+    m_provider.limits.firstToken = firstToken;
     m_provider.needsKey = !m_provider.isLocal();
 }
 
@@ -258,7 +265,7 @@ bool ProviderDraft::isSound()
 {
     m_tried = true;
     Q_EMIT edited();
-    return faults().none() && m_transport.isSound();
+    return faults().none() && m_transport.isSound() && m_fallback.fault().isEmpty();
 }
 
 void ProviderDraft::test()

@@ -6,6 +6,7 @@
 #include <QtQml/qqmlregistration.h>
 
 #include "domain/Provider.h"
+#include "settings/FallbackDraft.h"
 #include "settings/HeaderListModel.h"
 #include "settings/ModelListing.h"
 #include "settings/ProviderFaults.h"
@@ -51,12 +52,14 @@ class ProviderDraft : public QObject
     Q_PROPERTY(firstlight::ModelListing *models READ models CONSTANT)
     Q_PROPERTY(firstlight::HeaderListModel *headers READ headers CONSTANT)
     Q_PROPERTY(firstlight::TransportDraft *transport READ transport CONSTANT)
+    Q_PROPERTY(firstlight::FallbackDraft *fallback READ fallback CONSTANT)
     Q_PROPERTY(firstlight::ProviderKey *key READ key CONSTANT)
     // Sentences for under the fields; empty until save() or test() was tried.
     Q_PROPERTY(QString nameFault READ nameFault NOTIFY edited)
     Q_PROPERTY(QString urlFault READ urlFault NOTIFY edited)
     Q_PROPERTY(QString headersFault READ headersFault NOTIFY edited)
     Q_PROPERTY(QString transportFault READ transportFault NOTIFY edited)
+    Q_PROPERTY(bool fallbackTold READ isFallbackTold NOTIFY edited) // its fault is shown
     Q_PROPERTY(bool testing READ isTesting NOTIFY tested)
     Q_PROPERTY(bool works READ works NOTIFY tested)
     Q_PROPERTY(QString testText READ testText NOTIFY tested) // what the test said; empty before one
@@ -113,11 +116,13 @@ public:
     ModelListing *models() { return &m_models; }
     HeaderListModel *headers() { return &m_headers; }
     TransportDraft *transport() { return &m_transport; }
+    FallbackDraft *fallback() { return &m_fallback; }
     ProviderKey *key() { return &m_key; }
     QString nameFault() const { return m_tried ? faults().name : QString(); }
     QString urlFault() const;
     QString headersFault() const { return m_tried ? faults().headers : QString(); }
     QString transportFault() const;
+    bool isFallbackTold() const { return m_tried && !m_fallback.fault().isEmpty(); }
     bool isTesting() const { return m_testing; }
     bool works() const { return m_works; }
     QString testText() const { return m_testText; }
@@ -159,6 +164,7 @@ private:
     QString m_url;
     HeaderListModel m_headers;
     TransportDraft m_transport;
+    FallbackDraft m_fallback;
     ProviderKey m_key;
     ModelListing m_models;
     ProviderTest m_test;

@@ -34,6 +34,7 @@ void ProviderTest::run(const Provider &provider, const Secret &key)
     m_reply.model = provider.model;
     Question question;
     question.provider = provider;
+    question.once = true; // who tests wants to see the fault
     question.request.model = provider.model;
     question.request.turns = {{ChatRequest::Role::User, u"Say hello in one short sentence."_s}};
     m_delivery.reset(new Delivery(m_client, question, key));

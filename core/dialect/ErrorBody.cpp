@@ -96,6 +96,12 @@ static std::optional<ErrorWords> wordsIn(QByteArrayView body)
     return wordsInEvents(viewOf(body));
 }
 
+static std::optional<bool> shouldRetry(const ReplyHead &head)
+{
+    const QByteArray word = head.header("x-should-retry").trimmed().toLower();
+    return word == "true" || word == "false" ? std::optional(word == "true") : std::nullopt;
+}
+
 Error errorFromBody(const ReplyHead &head, QByteArrayView body)
 {
     const QByteArrayView trimmed = withoutMark(body).trimmed();
@@ -106,7 +112,8 @@ Error errorFromBody(const ReplyHead &head, QByteArrayView body)
             .detail = withStatus(head, titleOf(trimmed)),
             .status = head.status,
             .code = QStringLiteral("proxy-page"),
-            .retryAfter = wait};
+            .retryAfter = wait,
+            .shouldRetry = shouldRetry(head)};
     const auto found = wordsIn(trimmed);
     ErrorWords words = found.value_or(ErrorWords());
     if (!found)
@@ -114,6 +121,7 @@ Error errorFromBody(const ReplyHead &head, QByteArrayView body)
     Error error = errorFrom(head.status, std::move(words), Kind::Http);
     if (wait)
         error.retryAfter = wait;
+    error.shouldRetry = shouldRetry(head);
     return error;
 }
 

@@ -37,6 +37,7 @@ struct Error
     // SHA-256 of the certificate that was refused (codes untrusted, certificate-...): what an exception
     // would name.
     QByteArray fingerprint = {};
+    std::optional<bool> shouldRetry = {}; // what the server itself says of another try (x-should-retry)
 
     bool operator==(const Error &) const = default;
 };

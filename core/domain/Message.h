@@ -57,6 +57,12 @@ struct Message
     // request starts anew.
     void beginContinuation();
 
+    // It came from the response cache of this computer: no request was made for it.
+    bool isRemembered() const
+    {
+        return end == End::Complete && timeline.pressed && !timeline.started && !text.isEmpty();
+    }
+
     // Folds one event of the reply's stream into this message.
     void apply(const TimedEvent &event);
     bool operator==(const Message &) const = default;

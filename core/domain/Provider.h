@@ -36,10 +36,21 @@ struct TimeLimits
     std::chrono::milliseconds connect{10'000}; // until the connection stands, TLS included
     // Without a single byte, comments and pings included. Absent: never.
     std::optional<std::chrono::milliseconds> silence{120'000};
+    // Without anything to see, where another one can be asked; four times as long for a model that thinks and
+    // for a long prompt.
+    std::chrono::milliseconds firstToken{30'000};
     bool operator==(const TimeLimits &) const = default;
 
     // A local server may read a long prompt for minutes without a byte.
-    static TimeLimits forLoopback() { return {std::chrono::milliseconds(10'000), std::nullopt}; }
+    static TimeLimits forLoopback() { return {.connect = std::chrono::milliseconds(10'000), .silence = {}}; }
+};
+
+// Who is asked when a provider does not answer: a provider by its id, and one of its models.
+struct Fallback
+{
+    QString provider; // empty: the same one, with another model
+    QString model; // empty: the one that was used there last
+    bool operator==(const Fallback &) const = default;
 };
 
 // A provider is data: most new ones need no code.
@@ -62,8 +73,13 @@ struct Provider
     bool refusesStreamOptions = false; // 400 for stream_options: its replies bring no usage
     bool wantsCompletionTokens = false; // 400 for max_tokens: it takes max_completion_tokens
     TimeLimits limits;
+    int retries = 2; // how often a failed request is sent again before anything of the reply was seen
+    QList<Fallback> fallbacks; // in this order, at most `mostFallbacks`
     Transport transport;
     QString model; // the model that was used last, empty where none was chosen
+
+    static constexpr int mostFallbacks = 2; // three in the chain, the first included
+    static constexpr int mostRetries = 5;
 
     // On loopback: a server of this machine.
     bool isLocal() const;

@@ -8,6 +8,13 @@
 
 namespace firstlight {
 
+// A benchmark measures what it asks for: one request, from whom it named.
+static Question once(Question question)
+{
+    question.once = true;
+    return question;
+}
+
 BenchmarkRequest::BenchmarkRequest(ChatClient &client, Question question, Secret key, BenchmarkTurn turn,
     std::optional<Due> due, QObject *parent)
     : QObject(parent)
@@ -18,7 +25,7 @@ BenchmarkRequest::BenchmarkRequest(ChatClient &client, Question question, Secret
     m_record.at = QDateTime::currentDateTimeUtc();
     m_record.model = question.request.model;
     m_record.message = QUuid::createUuid().toString(QUuid::WithoutBraces);
-    m_delivery = new Delivery(client, std::move(question), std::move(key));
+    m_delivery = new Delivery(client, once(std::move(question)), std::move(key));
     m_sample.turn = turn;
     connect(m_delivery, &Delivery::received, this, &BenchmarkRequest::take);
     connect(m_delivery, &Delivery::restarted, this, [this](const Attempt &failed) {

@@ -12,12 +12,14 @@ using namespace Qt::StringLiterals;
 
 namespace firstlight {
 
-ChatSession::ChatSession(ChatClient &client, KeyStore &keys, Conversation conversation, QObject *parent)
+ChatSession::ChatSession(
+    ChatClient &client, KeyStore &keys, Conversation conversation, QObject *parent, Shared shared)
     : QObject(parent)
     , m_client(client)
     , m_keys(keys)
     , m_conversation(std::move(conversation))
     , m_path(m_conversation.path())
+    , m_shared(std::move(shared))
 { }
 
 ChatSession::~ChatSession()
@@ -88,6 +90,8 @@ void ChatSession::ask(Instant pressed)
     reply.timeline.pressed = pressed;
     reply.timeline.calibration = m_target.calibration;
     append(std::move(reply));
+    if (m_target.route)
+        m_routes.insert(this->reply().id, *m_target.route);
     Q_EMIT summaryChanged(m_conversation.summary);
     keep();
     askForKey();
@@ -122,6 +126,7 @@ void ChatSession::continueReply()
 void ChatSession::askForKey()
 {
     m_awaitingKey = true;
+    m_answerer = {m_target.provider, m_target.model};
     Q_EMIT busyChanged();
     m_keys.readFor(m_target.provider, this, [this, asked = this->reply().id](const Result<Secret> &key) {
         if (!m_awaitingKey || this->reply().id != asked)
@@ -178,33 +183,89 @@ ChatRequest ChatSession::request() const
 void ChatSession::deliver(Secret key)
 {
     m_asked = request();
-    m_delivery = new Delivery(m_client, {m_target.provider, *m_asked}, std::move(key));
+    Question question{m_target.provider, *m_asked, m_target.fallbacks};
+    question.fresh = std::exchange(m_fresh, false);
+    m_delivery = new Delivery(m_client, std::move(question), std::move(key), m_shared);
     // A queued event can arrive after disconnect, so each is asked which delivery it belongs to.
     const Delivery *from = m_delivery;
     connect(m_delivery, &Delivery::received, this, [this, from](const QList<TimedEvent> &events) {
         if (from == m_delivery)
             apply(events);
     });
-    connect(m_delivery, &Delivery::restarted, this, [this, from](const Attempt &failed) {
+    connect(m_delivery, &Delivery::restarted, this,
+        [this, from](const Attempt &failed, const Provider &next, const QString &model) {
+            if (from == m_delivery)
+                restart(failed, next, model);
+        });
+    connect(m_delivery, &Delivery::waiting, this, [this, from](const Wait &wait) {
         if (from != m_delivery)
             return;
-        m_attempts.append(failed);
-        Timeline fresh;
-        fresh.pressed = reply().timeline.pressed;
-        fresh.calibration = reply().timeline.calibration;
-        reply().timeline = fresh;
+        m_wait = wait;
         Q_EMIT changed(count() - 1);
+    });
+    connect(m_delivery, &Delivery::remembered, this, [this, from](const CachedReply &reply) {
+        if (from == m_delivery)
+            take(reply);
+    });
+    connect(m_delivery, &Delivery::keyWanted, this, [this, from](const Provider &provider) {
+        if (from == m_delivery)
+            answerKey(provider);
     });
     connect(m_delivery, &Delivery::learnt, this, [this, from](const Provider &provider) {
         if (from != m_delivery)
             return;
-        m_target.provider = provider;
+        if (provider.id == m_target.provider.id)
+            m_target.provider = provider;
         Q_EMIT providerLearnt(provider);
     });
     // A reply that was stopped has its record after it ended.
     connect(m_delivery, &Delivery::recorded, this,
         [this, id = reply().id](const Capture &capture) { record(id, capture); });
     m_delivery->start();
+}
+
+// All that the failed attempt said of itself goes; nothing of it was visible.
+void ChatSession::restart(const Attempt &failed, const Provider &next, const QString &model)
+{
+    m_attempts.append(failed);
+    m_earlierAttempts[reply().id] = m_attempts;
+    m_answerer = {next, model};
+    Timeline fresh;
+    fresh.pressed = reply().timeline.pressed;
+    fresh.calibration = reply().timeline.calibration;
+    reply().timeline = fresh;
+    reply().usage = {};
+    reply().rawUsage = {};
+    reply().finish.clear();
+    reply().provider = next.id;
+    reply().model = model;
+    Q_EMIT changed(count() - 1);
+}
+
+// Without stamps of a request: there was none, and no statistic may count one.
+void ChatSession::take(const CachedReply &remembered)
+{
+    reply().text += remembered.text;
+    reply().reasoning += remembered.reasoning;
+    reply().model = remembered.model;
+    reply().finish = remembered.finish;
+    reply().end = End::Complete;
+    Q_EMIT changed(count() - 1);
+    finish();
+}
+
+void ChatSession::answerKey(const Provider &provider)
+{
+    m_keys.readFor(provider, this, [this, asked = m_delivery](const Result<Secret> &key) {
+        if (asked == m_delivery && m_delivery)
+            m_delivery->giveKey(key);
+    });
+}
+
+std::optional<Route> ChatSession::routeOf(const QString &messageId) const
+{
+    const auto found = m_routes.constFind(messageId);
+    return found == m_routes.constEnd() ? std::nullopt : std::optional(*found);
 }
 
 const Capture *ChatSession::recordOf(const QString &messageId) const
@@ -234,8 +295,11 @@ void ChatSession::record(const QString &messageId, const Capture &capture)
 
 void ChatSession::apply(const QList<TimedEvent> &events)
 {
-    for (const TimedEvent &event : events)
+    for (const TimedEvent &event : events) {
         reply().apply(event);
+        if (event.event == StreamEvent(Reached{Stage::Dequeued}))
+            m_wait.reset();
+    }
     Q_EMIT changed(count() - 1);
     if (reply().end)
         finish();
@@ -267,10 +331,14 @@ void ChatSession::finish()
     if (Delivery *done = std::exchange(m_delivery, nullptr)) {
         disconnect(done, &Delivery::received, this, nullptr);
         disconnect(done, &Delivery::restarted, this, nullptr);
+        disconnect(done, &Delivery::waiting, this, nullptr);
+        disconnect(done, &Delivery::remembered, this, nullptr);
+        disconnect(done, &Delivery::keyWanted, this, nullptr);
         disconnect(done, &Delivery::learnt, this, nullptr);
         // Behind the stop, if one was asked for.
         QMetaObject::invokeMethod(done, &QObject::deleteLater, Qt::QueuedConnection);
     }
+    m_wait.reset();
     keep();
     Q_EMIT busyChanged();
     Q_EMIT ended(count() - 1);

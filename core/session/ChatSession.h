@@ -5,8 +5,10 @@
 #include <QHash>
 #include <QList>
 #include <QObject>
+#include <QPointer>
 
 #include "delivery/Delivery.h"
+#include "delivery/Router.h"
 #include "domain/Branches.h"
 #include "domain/Capture.h"
 #include "domain/Clock.h"
@@ -32,6 +34,8 @@ struct Target
     std::optional<double> temperature = {};
     std::optional<Error> fault = {}; // why nothing can be asked: what a preset names is gone
     double calibration = 1; // true over estimated tokens of the model's earlier replies
+    std::optional<Route> route = {}; // why this one, where Auto chose
+    QList<Candidate> fallbacks = {}; // asked in this order where the provider does not answer
 };
 
 // One conversation with at most one delivery under way, and the only writer of its messages. GUI thread (in
@@ -41,7 +45,9 @@ class ChatSession : public QObject
     Q_OBJECT
     Q_PROPERTY(bool busy READ isBusy NOTIFY busyChanged)
 public:
-    ChatSession(ChatClient &client, KeyStore &keys, Conversation conversation, QObject *parent = nullptr);
+    // `shared`: the queue and the memory of all sessions of an application.
+    ChatSession(ChatClient &client, KeyStore &keys, Conversation conversation, QObject *parent = nullptr,
+        Shared shared = {});
     ~ChatSession() override;
 
     const Conversation &conversation() const { return m_conversation; }
@@ -54,6 +60,14 @@ public:
 
     // The attempts of the latest reply that did not become the answer.
     const QList<Attempt> &attempts() const { return m_attempts; }
+    // Those of any reply of this run.
+    QList<Attempt> attemptsOf(const QString &messageId) const { return m_earlierAttempts.value(messageId); }
+    // Why Auto asked the one that it asked, of the replies of this run; absent where the person chose.
+    std::optional<Route> routeOf(const QString &messageId) const;
+    // Who is asked now, or answered last: the target's own provider, or one of its fallbacks.
+    const Candidate &answerer() const { return m_answerer; }
+    // Why the question under way has not left yet; absent where it has.
+    const std::optional<Wait> &wait() const { return m_wait; }
 
     // What the replies of this run sent and got, newest first to be kept: older ones go when all of them hold
     // more than `Capture::largest`. Null where there is none. Nothing of it is on disk.
@@ -84,7 +98,7 @@ public:
     void stop();
 
     // Asks the question of the reply in `row` again, as a new branch beside it; a question is asked again
-    // itself.
+    // itself. Never answered from the response cache.
     void regenerate(int row);
     void retry() { regenerate(count() - 1); }
 
@@ -144,6 +158,9 @@ private:
     void ask(Instant pressed);
     void askForKey();
     void deliver(Secret key);
+    void restart(const Attempt &failed, const Provider &next, const QString &model);
+    void take(const CachedReply &remembered);
+    void answerKey(const Provider &provider);
     void apply(const QList<TimedEvent> &events);
     void fail(const Error &error);
     void append(Message message);
@@ -166,7 +183,13 @@ private:
     std::optional<ChatRequest> m_asked;
     bool m_awaitingKey = false; // the keychain was asked; stop() turns it off and the answer is then ignored
     bool m_keepPending = false; // a write of the growing reply is due within a second
+    Shared m_shared;
+    bool m_fresh = false; // the question under way wants an answer of its own
+    Candidate m_answerer;
+    std::optional<Wait> m_wait;
     QList<Attempt> m_attempts;
+    QHash<QString, QList<Attempt>> m_earlierAttempts; // by message id
+    QHash<QString, Route> m_routes; // by message id
     QHash<QString, Capture> m_records; // by message id
     QStringList m_recorded; // their ids, oldest first
     mutable std::optional<Branches> m_branches; // made when asked for, gone when a message comes or goes

@@ -23,6 +23,7 @@ void ChatSession::regenerate(int row)
     // Another answer is a sibling of the one there is: the branch goes back to the question, and on from
     // there.
     shorten(at(row).role == Message::Role::Assistant ? row : row + 1);
+    m_fresh = true;
     ask(pressed);
 }
 

@@ -27,11 +27,16 @@ RequestLog::RequestLog(ChatSession &session, MetricsStore &metrics, Origin origi
 QList<RequestRecord> RequestLog::recordsOf(const ChatSession &session, int row, Origin origin)
 {
     const Message &reply = session.at(row);
-    RequestRecord record = recordFor(session.target().provider, origin);
-    record.conversation = session.conversation().summary.id;
-    record.message = reply.id;
-
+    RequestRecord record;
     QList<RequestRecord> records;
+    const auto asked = [&](const Provider &provider, const QString &model) {
+        record = recordFor(provider, origin);
+        record.conversation = session.conversation().summary.id;
+        record.message = reply.id;
+        if (const auto route = session.routeOf(reply.id))
+            record.route = routeName(*route);
+        record.model = model;
+    };
     const auto add = [&](const Timeline &timeline) {
         if (!timeline.started)
             return;
@@ -49,12 +54,12 @@ QList<RequestRecord> RequestLog::recordsOf(const ChatSession &session, int row, 
         records.append(record);
     };
     for (const Attempt &attempt : session.attempts()) {
-        record.model = attempt.model;
+        asked(attempt.provider, attempt.model);
         record.end = End::Error;
         record.error = attempt.error;
         add(attempt.timeline);
     }
-    record.model = session.target().model;
+    asked(session.answerer().provider, session.answerer().model);
     record.answered = reply.model;
     record.end = reply.end.value_or(End::Incomplete);
     record.error = reply.error;

@@ -16,10 +16,12 @@ struct Profile
 
     QString historyPath() const { return data + u"/history.db"_s; }
     QString metricsPath() const { return data + u"/metrics.db"_s; }
+    QString responsesPath() const { return data + u"/cache.db"_s; }
     QString capturesDir() const { return data + u"/captures"_s; }
     QString benchmarksDir() const { return data + u"/benchmarks"_s; } // named baselines
     QString modelsPath() const { return data + u"/models.json"_s; }
     QString providersPath() const { return config + u"/providers.json"_s; }
+    QString routesPath() const { return config + u"/routes.json"_s; }
     QString settingsPath() const { return config + u"/settings.ini"_s; }
     QString presetsPath() const { return config + u"/presets.json"_s; }
     QString pricesPath() const { return config + u"/prices.json"_s; } // instead of the built-in ones

@@ -39,6 +39,9 @@ static QJsonObject jsonOf(const Provider &provider)
     for (const Header &header : provider.headers)
         headers.append(QJsonObject{
             {u"name"_s, QString::fromLatin1(header.name)}, {u"value"_s, QString::fromLatin1(header.value)}});
+    QJsonArray fallbacks;
+    for (const Fallback &fallback : provider.fallbacks)
+        fallbacks.append(QJsonObject{{u"provider"_s, fallback.provider}, {u"model"_s, fallback.model}});
     const auto &silence = provider.limits.silence;
     return {
         {u"id"_s, provider.id},
@@ -56,6 +59,9 @@ static QJsonObject jsonOf(const Provider &provider)
         {u"connect_ms"_s, static_cast<qint64>(provider.limits.connect.count())},
         // null, not left out: "never" is a choice, and what is left out has its default
         {u"silence_ms"_s, silence ? QJsonValue(static_cast<qint64>(silence->count())) : QJsonValue()},
+        {u"first_token_ms"_s, static_cast<qint64>(provider.limits.firstToken.count())},
+        {u"retries"_s, provider.retries},
+        {u"fallbacks"_s, fallbacks},
         {u"proxy"_s, provider.transport.proxy.text()},
         {u"ca_file"_s, provider.transport.caFile},
         {u"trusted_fingerprint"_s, fingerprintText(provider.transport.trustedFingerprint)},
@@ -69,6 +75,8 @@ static TimeLimits limitsFrom(const QJsonObject &json)
     TimeLimits limits;
     if (const QJsonValue connect = json[u"connect_ms"]; connect.isDouble())
         limits.connect = std::chrono::milliseconds(connect.toInteger());
+    if (const QJsonValue first = json[u"first_token_ms"]; first.isDouble())
+        limits.firstToken = std::chrono::milliseconds(first.toInteger());
     const QJsonValue silence = json[u"silence_ms"];
     if (silence.isNull())
         limits.silence.reset();
@@ -131,6 +139,12 @@ static tl::expected<Provider, Flaw> providerFrom(const QJsonObject &json)
     provider.refusesStreamOptions = json[u"refuses_stream_options"].toBool();
     provider.wantsCompletionTokens = json[u"wants_completion_tokens"].toBool();
     provider.limits = limitsFrom(json);
+    provider.retries = std::clamp(json[u"retries"].toInt(provider.retries), 0, Provider::mostRetries);
+    const QJsonArray fallbacks = json[u"fallbacks"].toArray();
+    for (const auto &fallback : fallbacks) {
+        if (provider.fallbacks.size() < Provider::mostFallbacks)
+            provider.fallbacks.append({fallback[u"provider"].toString(), fallback[u"model"].toString()});
+    }
     const auto transport = transportFrom(json, id);
     if (!transport)
         return tl::unexpected(transport.error());

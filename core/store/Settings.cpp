@@ -14,6 +14,9 @@ static constexpr QLatin1StringView conversationKey("conversation");
 static constexpr QLatin1StringView zoomKey("zoom");
 static constexpr QLatin1StringView keepKey("keep-measurements-days");
 static constexpr QLatin1StringView driftKey("tell-of-drift");
+static constexpr QLatin1StringView rememberKey("remember-answers-hours");
+static constexpr QLatin1StringView automaticKey("automatic-model");
+static constexpr int mostHours = 24 * 365;
 
 Settings::Settings(const QString &path, QObject *parent)
     : QObject(parent)
@@ -110,6 +113,33 @@ void Settings::setKeepMeasurementsFor(int days)
         return;
     m_file.setValue(keepKey, days);
     Q_EMIT keepMeasurementsForChanged();
+}
+
+int Settings::rememberFor() const
+{
+    return std::clamp(m_file.value(rememberKey).toInt(), 0, mostHours);
+}
+
+void Settings::setRememberFor(int hours)
+{
+    const int bounded = std::clamp(hours, 0, mostHours);
+    if (bounded == rememberFor())
+        return;
+    m_file.setValue(rememberKey, bounded);
+    Q_EMIT rememberForChanged();
+}
+
+bool Settings::isAutomatic() const
+{
+    return m_file.value(automaticKey, false).toBool();
+}
+
+void Settings::setAutomatic(bool automatic)
+{
+    if (automatic == isAutomatic())
+        return;
+    m_file.setValue(automaticKey, automatic);
+    Q_EMIT automaticChanged();
 }
 
 bool Settings::tellsOfDrift() const

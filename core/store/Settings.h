@@ -21,6 +21,8 @@ class Settings : public QObject
     Q_PROPERTY(int keepMeasurementsFor READ keepMeasurementsFor WRITE setKeepMeasurementsFor NOTIFY
             keepMeasurementsForChanged)
     Q_PROPERTY(bool tellOfDrift READ tellsOfDrift WRITE setTellOfDrift NOTIFY tellOfDriftChanged)
+    Q_PROPERTY(int rememberFor READ rememberFor WRITE setRememberFor NOTIFY rememberForChanged)
+    Q_PROPERTY(bool automatic READ isAutomatic WRITE setAutomatic NOTIFY automaticChanged)
     Q_PROPERTY(double textZoom READ textZoom WRITE setTextZoom NOTIFY textZoomChanged)
 public:
     enum class Theme { System, Light, Dark };
@@ -55,7 +57,18 @@ public:
     bool tellsOfDrift() const;
     void setTellOfDrift(bool tell);
 
+    // For how many hours an answer to an identical request is taken from this computer; 0: never, which is
+    // the default.
+    int rememberFor() const;
+    void setRememberFor(int hours);
+
+    // Auto chooses who answers. Off where nobody chose.
+    bool isAutomatic() const;
+    void setAutomatic(bool automatic);
+
 Q_SIGNALS:
+    void automaticChanged();
+    void rememberForChanged();
     void themeChanged();
     void windowGeometryChanged();
     void sidebarWidthChanged();

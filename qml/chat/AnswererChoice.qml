@@ -20,6 +20,20 @@ Column {
 
     spacing: Theme.space4
 
+    ListRow {
+        detail: qsTr("quick or strong, by rules")
+        objectName: "auto"
+        selected: root.answerer.automatic
+        text: qsTr("Auto")
+        visible: root.answerer.route.ready
+        width: root.width
+
+        onClicked: {
+            root.answerer.automatic = !root.answerer.automatic
+            root.done()
+        }
+    }
+
     Caption {
         leftPadding: Theme.space12
         text: qsTr("Provider")
@@ -52,6 +66,7 @@ Column {
             width: list.width
 
             onClicked: {
+                root.answerer.automatic = false
                 root.providers.choose(providerId)
                 root.answerer.lookAtModels()
             }
@@ -74,6 +89,7 @@ Column {
         width: root.width
 
         onChosen: model => {
+            root.answerer.automatic = false
             root.answerer.setModel(model)
             root.done()
         }

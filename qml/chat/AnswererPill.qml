@@ -11,9 +11,10 @@ Pill {
 
     signal providersWanted
 
-    Accessible.name: qsTr("Answers: %1, %2. Choose another").arg(answerer.name).arg(answerer.model)
+    Accessible.name: answerer.automatic ? qsTr("Answers: Auto. Choose another")
+                                        : qsTr("Answers: %1, %2. Choose another").arg(answerer.name).arg(answerer.model)
 
-    readonly property bool named: answerer.model !== "" && !answerer.rehearsing
+    readonly property bool named: !answerer.automatic && answerer.model !== "" && !answerer.rehearsing
 
     detail: named && room > Theme.sidebarWidth ? answerer.name : ""
     down: picker.visible
@@ -28,7 +29,7 @@ Pill {
         elideWidth: root.room - Theme.space32 - (root.detail === "" ? 0 : provider.advanceWidth + Theme.space16)
         font.family: Theme.sans
         font.pointSize: Theme.smallSize + Theme.point / 2
-        text: root.named ? root.answerer.model : root.answerer.name
+        text: root.answerer.automatic ? qsTr("Auto") : root.named ? root.answerer.model : root.answerer.name
     }
 
     TextMetrics {

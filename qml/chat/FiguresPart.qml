@@ -53,6 +53,24 @@ Item {
         visible: root.row.figures.over
 
         IconButton {
+            glyph: "retry"
+            objectName: "askAnew"
+            text: qsTr("Ask anew: reply %1 came from this computer").arg(root.number)
+            visible: root.row.figures.remembered && root.row.isLast
+
+            onClicked: root.row.retried()
+        }
+
+        IconButton {
+            glyph: "right"
+            objectName: "askOther"
+            text: root.row.figures.otherSide
+            visible: text !== "" && root.row.isLast
+
+            onClicked: root.row.otherWanted()
+        }
+
+        IconButton {
             id: asText
 
             glyph: copied.running && !copied.source ? "check" : "copy"

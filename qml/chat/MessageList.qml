@@ -121,6 +121,10 @@ ListView {
         onEdited: root.chat.writing.edit(message)
         onMatchPlaced: (y, height) => root.matchPlaced(row.y + y, height)
         onMenuWanted: button => menus.open(row, button)
+        onOtherWanted: {
+            root.follow()
+            root.chat.askOther()
+        }
         onPointedAt: target => root.target = target
         onRetried: {
             root.follow()

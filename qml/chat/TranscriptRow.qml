@@ -33,6 +33,7 @@ Item {
     signal retried
     signal continued
     signal detailWanted
+    signal otherWanted
     signal copied(bool source)
     signal pointedAt(string target)
     signal matchPlaced(real y, real height)

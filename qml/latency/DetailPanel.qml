@@ -106,6 +106,11 @@ FocusScope {
                     width: parent.width
                 }
 
+                AttemptsCard {
+                    figures: root.figures
+                    width: parent.width
+                }
+
                 AdviceCard {
                     figures: root.figures
                     width: parent.width

@@ -9,6 +9,7 @@ Flow {
     // The running clock of a reply that is silent.
     required property string clock
     required property bool late
+    required property string doing
 
     readonly property bool measured: figures.over && figures.firstTokenSeen
 
@@ -46,13 +47,30 @@ Flow {
         id: status
 
         color: root.late || (root.figures.over && root.figures.outcome !== "") ? Theme.danger : Theme.secondary
-        text: root.figures.waiting ? root.figures.doing : root.figures.streaming ? qsTr("streaming") : root.figures.outcome
+        text: root.figures.waiting ? root.doing : root.figures.streaming ? qsTr("streaming") : root.figures.outcome
         visible: text !== ""
     }
 
     Caption {
         text: qsTr("continued, the last part")
         visible: root.figures.over && root.figures.continued
+    }
+
+    Caption {
+        text: qsTr("from this computer, not asked anew")
+        visible: root.figures.remembered
+    }
+
+    Caption {
+        text: root.figures.route
+        visible: root.figures.over && text !== ""
+        width: Math.min(implicitWidth, root.width)
+        wrapMode: Text.Wrap
+    }
+
+    Caption {
+        text: root.figures.detour
+        visible: text !== ""
     }
 
     Digits {

@@ -92,6 +92,11 @@ FocusScope {
                 width: parent.width
             }
 
+            DoctorCard {
+                history: root.history
+                width: parent.width
+            }
+
             KeepCard {
                 history: root.history
                 settings: root.settings

@@ -10,7 +10,7 @@ T.AbstractButton {
     required property replyFigures figures
 
     Accessible.role: Accessible.Button
-    Accessible.name: figures.waiting ? qsTr("%1 %2").arg(figures.doing).arg(running.text) : figures.line
+    Accessible.name: figures.waiting ? qsTr("%1 %2").arg(running.doing).arg(running.text) : figures.line
     Accessible.description: qsTr("Shows where the time went")
 
     Keys.onEnterPressed: root.clicked()
@@ -37,6 +37,7 @@ T.AbstractButton {
     }
     contentItem: FigureFlow {
         clock: running.text
+        doing: running.doing
         figures: root.figures
         late: running.late
     }

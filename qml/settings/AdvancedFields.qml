@@ -7,7 +7,7 @@ Fold {
 
     required property ProviderDraft draft
 
-    open: draft.headersFault !== "" || draft.transportFault !== "" || (draft.urlFault !== "" && !draft.ownAddress)
+    open: draft.headersFault !== "" || draft.transportFault !== "" || draft.fallbackTold || (draft.urlFault !== "" && !draft.ownAddress)
     text: qsTr("Advanced")
 
     AddressFields {
@@ -67,6 +67,12 @@ Fold {
 
     TimeFields {
         draft: root.draft
+        width: parent.width
+    }
+
+    FallbackFields {
+        fallback: root.draft.fallback
+        told: root.draft.fallbackTold
         width: parent.width
     }
 

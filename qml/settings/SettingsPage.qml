@@ -9,6 +9,7 @@ Page {
     required property Settings settings
     required property ProviderListModel providers
     required property PresetLibrary presets
+    required property AutoRoute route
     // Folders of the profile.
     required property string dataFolder
     required property string configFolder
@@ -50,6 +51,16 @@ Page {
                 root.presetsWanted()
             }
         }
+    }
+
+    AutoSection {
+        route: root.route
+        width: parent.width
+    }
+
+    MemorySection {
+        settings: root.settings
+        width: parent.width
     }
 
     DataSection {

@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import re
+import socket
 import signal
 import subprocess
 import sys
@@ -194,6 +195,9 @@ class Usage(Contract):
                       ["ask", "--proxy", "socks4://h:1", "x"], ["ask", "--proxy", "http://me:secret@h:1", "x"],
                       ["ask", "--fingerprint", "AB:CD", "x"], ["ask", "--system", "@/nowhere", "x"],
                       ["decode"], ["decode", "/nowhere"], ["decode", "--dialect", "klingon", "x"], ["decode", "--chunk", "-1", "x"],
+                      ["ask", "--fallback", "nobody", "x"], ["ask", "--fallback", "rehearsal", "x"],
+                      ["ask", "--fallback", "rehearsal:a", "--fallback", "rehearsal:b", "--fallback", "rehearsal:c", "x"],
+                      ["ask", "--response-cache", "0", "x"], ["doctor", "--last", "0"], ["doctor", "/nowhere"],
                       ["rehearse", "--fault", "gremlin"], ["rehearse", "--port", "70000"], ["providers", "frobnicate", "x"]):
             with self.subTest(words):
                 code, out, err = run(*words)
@@ -202,10 +206,43 @@ class Usage(Contract):
 
     def test_help_is_no_error(self):
         for words in (["--help"], ["ask", "--help"], ["decode", "--help"], ["rehearse", "--help"], ["models", "--help"],
-                      ["providers", "--help"], ["presets", "--help"]):
+                      ["providers", "--help"], ["presets", "--help"], ["doctor", "--help"]):
             code, out, _ = run(*words)
             self.assertEqual(code, 0)
             self.assertTrue(out.strip())
+
+
+class Levers(Contract):
+    def test_a_fallback_answers_and_all_attempts_are_told(self):
+        gone = socket.create_server(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{gone.getsockname()[1]}/v1"
+        gone.close()
+        with Recorder() as server:
+            run("providers", *self.profile, "add", "Spare", "--base-url", server.url, "--model", "m2")
+            code, out, err = run("ask", *self.profile, "--base-url", url, "--model", "m", "--fallback", "Spare", "--json", "Hi")
+        self.assertEqual(code, 0, err)
+        reply = json.loads(out)
+        self.assertEqual((reply["provider"], reply["text"]), ("Spare", "hi"))
+        self.assertEqual([(a.get("error", {}).get("code"), a.get("remedy")) for a in reply["attempts"]],
+                         [("refused", "asked the next one"), (None, None)])
+        self.assertGreaterEqual(reply["timeline"]["person_ttft_ms"], reply["timeline"]["ttft_ms"])
+
+    def test_the_response_cache_is_off_and_says_so_when_it_answers(self):
+        with Recorder() as server:
+            ask = ("ask", *self.profile, "--base-url", server.url, "--model", "m", "--json")
+            for _ in range(2):
+                self.assertNotIn("response", json.loads(run(*ask, "Hi")[1]).get("cache", {}))
+            replies = [json.loads(run(*ask, "--response-cache", "60", "Hi")[1]) for _ in range(2)]
+        self.assertEqual([reply["cache"]["response"] for reply in replies], [False, True])
+        self.assertEqual([reply["text"] for reply in replies], ["hi", "hi"])
+        self.assertNotIn("ttft_ms", replies[1]["timeline"])
+
+    def test_doctor_names_what_the_requests_have_in_common(self):
+        self.assertIn("Nothing was found", run("doctor", *self.profile)[1])
+        with Recorder() as server:
+            code, out, _ = run("ask", *self.profile, "--base-url", server.url, "--model", "m", "--json", "Hi")
+            self.assertEqual(json.loads(out)["diagnosis"], [])
+        self.assertEqual(json.loads(run("doctor", *self.profile, "--json")[1]), [])
 
 
 class Lists(Contract):

@@ -14,7 +14,8 @@ class TestReplyFigures : public QObject
 
     static ReplyFigures figuresAt(const SampleReply &reply, double ms)
     {
-        return ReplyFigures::from(reply.message, SampleReply::at(ms));
+        return ReplyFigures::from(
+            reply.message, SampleReply::at(ms), {.findings = diagnose({.reply = reply.message})});
     }
 
     static QString valueOf(const ReplyFigures &figures, Phase phase)

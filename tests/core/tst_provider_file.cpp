@@ -51,7 +51,9 @@ static Provider aProvider()
     provider.splitThink = true;
     provider.refusesStreamOptions = true;
     provider.wantsCompletionTokens = true;
-    provider.limits = {5s, 90s};
+    provider.limits = {5s, 90s, 12s};
+    provider.retries = 4;
+    provider.fallbacks = {{u"other"_s, u"m2"_s}, {{}, u"m3"_s}};
     provider.transport = {.proxy = {Proxy::Kind::Socks5, u"fe80::1"_s, 9050},
         .caFile = u"/etc/our ca.pem"_s,
         .trustedFingerprint = QByteArray(31, '\x2a') + '\xff',

@@ -184,7 +184,8 @@ public:
     SystemWatch system;
     Pinger pinger{client, keys, metrics};
     LatencyHistory latency{metrics, providers};
-    Answerer answerer{providers, {}, lists, client, keys};
+    AutoRoute route{m_profile.filePath(QStringLiteral("routes.json")), providers, metrics};
+    Answerer answerer{providers, {}, lists, client, keys, settings, route};
     Lab lab{providers, {}, client, keys, metrics, m_profile.filePath(QStringLiteral("benchmarks"))};
     Sessions sessions{
         history, conversations, [this](Conversation conversation) {
@@ -192,9 +193,10 @@ public:
             new RequestLog(*session, metrics, Origin::Chat, session.get());
             auto watch = std::make_unique<CacheWatch>(*session, prompts, prices, &metrics);
             auto cache = std::make_unique<ChatCache>(*session, std::move(watch), prices, pinger, system);
-            const auto target = [this, id = session->conversation().summary.id] {
-                Target target = answerer.target();
-                presets.apply(id, target);
+            const auto target = [this](const ChatSession &asking, const QString &question,
+                                    std::optional<RouteSide> side) {
+                Target target = answerer.target(asking, question, side);
+                presets.apply(asking.conversation().summary.id, target);
                 return target;
             };
             return std::make_unique<Chat>(std::move(session), pacer, probe, target, std::move(cache));

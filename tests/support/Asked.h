@@ -51,6 +51,7 @@ public:
         provider.baseUrl = url;
         provider.limits = limits;
         provider.transport = transport;
+        provider.retries = 0;
         return provider;
     }
 
