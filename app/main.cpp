@@ -238,6 +238,7 @@ int main(int argc, char *argv[])
     QCoreApplication::setApplicationVersion(QLatin1StringView(FIRSTLIGHT_VERSION));
     QGuiApplication::setDesktopFileName(u"io.github.firstlight.Firstlight"_s);
     QQuickWindow::setTextRenderType(QQuickWindow::NativeTextRendering);
+    FramePacer::takeOver();
     Application app(argc, argv);
     // Without hinting letters stand where the type designer wants them, at any scale.
     QFont font(u"Inter"_s);

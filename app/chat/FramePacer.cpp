@@ -19,13 +19,19 @@ FramePacer::FramePacer(QQuickItem *parent)
     m_timer.setTimerType(Qt::PreciseTimer);
     connect(&m_timer, &QTimer::timeout, this, [this] {
         // A second time out without a frame in between: nobody paints.
-        if (isDrawing() && m_timer.interval() != patience) {
+        if (isPacedByScreen() && m_timer.interval() != patience) {
             polish();
             m_timer.start(patience);
         } else {
             deliver();
         }
     });
+}
+
+void FramePacer::takeOver()
+{
+    if (!qEnvironmentVariableIsSet("QT_QPA_UPDATE_IDLE_TIME"))
+        qputenv("QT_QPA_UPDATE_IDLE_TIME", "0");
 }
 
 bool FramePacer::isDrawing() const
@@ -44,7 +50,7 @@ void FramePacer::request(bool urgent)
         return;
     const int passed =
         m_sinceFrame.isValid() ? int(std::min<qint64>(m_sinceFrame.elapsed(), frameTime)) : frameTime;
-    if (isDrawing() && (urgent || passed == frameTime || isPacedByScreen())) {
+    if (isPacedByScreen()) {
         polish();
         m_timer.start(patience);
     } else {

@@ -16,6 +16,10 @@ class FramePacer : public QQuickItem
 public:
     explicit FramePacer(QQuickItem *parent = nullptr);
 
+    // Before the first window. Where the screen does not pace, Qt lets 5 ms pass between a wish for a frame and
+    // the frame (QPlatformWindow::requestUpdate), so that wishes meet; ours are paced already.
+    static void takeOver();
+
     // One frame() will come. `urgent`: as soon as a frame can be had, however short ago the last one was.
     void request(bool urgent = false);
 

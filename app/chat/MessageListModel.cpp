@@ -160,6 +160,7 @@ void MessageListModel::flush()
 {
     for (int row = 0; row < rowCount(); ++row)
         flush(row);
+    Q_EMIT flushed();
 }
 
 void MessageListModel::flush(int row)

@@ -60,6 +60,8 @@ public:
 
 Q_SIGNALS:
     void endVisibleChanged();
+    // What had arrived is told: the view can be laid out.
+    void flushed();
 
 private:
     // Delegates of a row that went may still look at its blocks.

@@ -58,11 +58,11 @@ QRectF LatencyPlot::side() const
     return QRectF(dots.right() + 12, dots.top(), std::max(1.0, width() - dots.right() - 12), dots.height());
 }
 
-QPointF LatencyPlot::placeOf(const LatencyDot &dot) const
+// `field`: measured once for all dots, because it asks the font.
+static QPointF placeOf(const LatencyDot &dot, const QRectF &field)
 {
-    const QRectF dots = field();
-    return {dots.left() + static_cast<qreal>(dot.x) * dots.width(),
-        dots.bottom() - static_cast<qreal>(dot.y) * dots.height()};
+    return {field.left() + static_cast<qreal>(dot.x) * field.width(),
+        field.bottom() - static_cast<qreal>(dot.y) * field.height()};
 }
 
 QColor LatencyPlot::colorOf(int series, float alpha) const
@@ -79,8 +79,9 @@ void LatencyPlot::pointAt(qreal x, qreal y)
     int nearest = -1;
     qreal best = reach * reach;
     const auto &dots = overview().dots;
+    const QRectF room = field();
     for (std::size_t i = 0; i < dots.size(); ++i) {
-        const QPointF away = placeOf(dots[i]) - QPointF(x, y);
+        const QPointF away = placeOf(dots[i], room) - QPointF(x, y);
         const qreal distance = QPointF::dotProduct(away, away);
         if (distance < best) {
             best = distance;
@@ -189,6 +190,8 @@ void LatencyPlot::paintDots(QPainter &painter, qreal ratio) const
     constexpr int weights = 3;
     std::array<QImage, (ownSeries + 1) * weights> stamps;
     const int pixels = qCeil(dotSize * ratio) + 2;
+    const qreal half = pixels / ratio / 2;
+    const QRectF room = field();
     for (const LatencyDot &dot : overview().dots) {
         const int weight = dot.count > 8 ? 2 : dot.count > 1 ? 1 : 0;
         QImage &stamp = stamps[static_cast<std::size_t>(dot.series * weights + weight)];
@@ -203,8 +206,7 @@ void LatencyPlot::paintDots(QPainter &painter, qreal ratio) const
             round.drawEllipse(QRectF(inset, inset, dotSize * ratio, dotSize * ratio));
             stamp.setDevicePixelRatio(ratio);
         }
-        const qreal half = pixels / ratio / 2;
-        painter.drawImage(placeOf(dot) - QPointF(half, half), stamp);
+        painter.drawImage(placeOf(dot, room) - QPointF(half, half), stamp);
     }
 }
 
@@ -269,7 +271,7 @@ void LatencyPlot::paintPointed(QPainter &painter) const
 {
     if (m_pointed < 0)
         return;
-    const QPointF at = placeOf(overview().dots[static_cast<std::size_t>(m_pointed)]);
+    const QPointF at = placeOf(overview().dots[static_cast<std::size_t>(m_pointed)], field());
     painter.setPen(QPen(m_ink, 2));
     painter.setBrush(Qt::NoBrush);
     painter.drawEllipse(at, dotSize, dotSize);

@@ -50,7 +50,6 @@ private:
     const LatencyOverview &overview() const { return m_history->overview(); }
     QRectF field() const; // of the dots
     QRectF side() const; // of the distribution
-    QPointF placeOf(const LatencyDot &dot) const;
     QColor colorOf(int series, float alpha) const;
     void settle();
     void paintValues(QPainter &painter, qreal ratio) const;

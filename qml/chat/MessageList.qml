@@ -146,6 +146,15 @@ ListView {
         onAgainWanted: root.follow()
     }
 
+    Connections {
+        // At once: what is left to the frame itself would ask for another one.
+        function onFlushed() {
+            root.forceLayout()
+        }
+
+        target: root.chat?.messages ?? null
+    }
+
     // Sees the wheel before the list moves, and leaves it to the list.
     WheelHandler {
         acceptedDevices: PointerDevice.Mouse | PointerDevice.TouchPad

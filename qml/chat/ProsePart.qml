@@ -4,28 +4,37 @@ import QtQuick
 import Firstlight
 
 // Running text: paragraphs, headings and lists in one text field.
-ProseField {
+Item {
     id: root
 
     required property TranscriptRow row
 
-    objectName: "prose"
-    color: row.passage.quotes > 0 ? Theme.secondary : Theme.text
-    passage: row.passage
+    // The field in an item of its own: a Loader asks its item for its implicit width, and a TextEdit that was once asked lays all of
+    // its text out twice at each change.
+    implicitHeight: field.height
 
-    onPointedAt: target => row.pointedAt(target)
+    ProseField {
+        id: field
 
-    Caret {
-        edit: root
-        visible: root.row.live
-    }
+        objectName: "prose"
+        color: root.row.passage.quotes > 0 ? Theme.secondary : Theme.text
+        passage: root.row.passage
+        width: root.width
 
-    Repeater {
-        model: root.row.term === "" ? 0 : 1
+        onPointedAt: target => root.row.pointedAt(target)
 
-        FoundText {
-            edit: root
-            row: root.row
+        Caret {
+            edit: field
+            visible: root.row.live
+        }
+
+        Repeater {
+            model: root.row.term === "" ? 0 : 1
+
+            FoundText {
+                edit: field
+                row: root.row
+            }
         }
     }
 }

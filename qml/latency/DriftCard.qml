@@ -37,7 +37,7 @@ Section {
             }
 
             DriftRow {
-                width: parent.width
+                width: parent?.width ?? 0
 
                 onRenewed: row => root.history.beginBaseline(row)
             }

@@ -41,7 +41,7 @@ Section {
             }
 
             ModelRow {
-                width: parent.width
+                width: parent?.width ?? 0
 
                 onCurrentChanged: {
                     if (current)

@@ -84,6 +84,7 @@ int main(int argc, char **argv)
 {
     if (argc < 3)
         return 2;
+    FramePacer::takeOver();
     QApplication app(argc, argv);
     QFile file(QStringLiteral(FIXTURES "/markdown/all-kinds.md"));
     if (!file.open(QIODevice::ReadOnly))
