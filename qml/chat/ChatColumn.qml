@@ -119,7 +119,6 @@ FocusScope {
         objectName: "composer"
         tooMuch: share.over
         width: Math.min(implicitWidth, parent.width - 2 * (Theme.space16 + Theme.space4))
-
         writing: root.shown?.writing ?? null
 
         onAttachmentOpened: (name, text) => view.show(name, text)
@@ -141,7 +140,6 @@ FocusScope {
         id: finder
 
         objectName: "finder"
-
         transcript: root.shown?.transcript ?? null
     }
 

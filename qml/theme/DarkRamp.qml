@@ -28,6 +28,7 @@ Ramp {
     reasoning: "#D27FA8"
     answer: "#62BE7E"
     stall: "#EC6A5C"
+    danger: "#EE7365"
     codeKeyword: "#A093E8"
     codeName: "#7BA2F2"
     codeType: "#58B7D6"

@@ -28,6 +28,7 @@ QtObject {
     required property color reasoning
     required property color answer
     required property color stall
+    required property color danger // of text, which needs more contrast than a bar
     required property color codeKeyword
     required property color codeName
     required property color codeType

@@ -39,7 +39,7 @@ QtObject {
     readonly property color accent: source.ramp.accent
     readonly property color accentInk: source.ramp.accentInk
     readonly property color accentWash: source.ramp.accentWash
-    readonly property color danger: source.ramp.stall
+    readonly property color danger: source.ramp.danger
 
     // Type, in points (see logicalDpi).
     readonly property string sans: sansFace.family
