@@ -18,6 +18,7 @@ Ramp {
     hover: "#0FECEAE5"
     pressed: "#1FECEAE5"
     selection: "#5A4027"
+    found: "#383014"
     shadow: "#70000000"
     queue: "#6F6B64"
     dns: "#58B7D6"

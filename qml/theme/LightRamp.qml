@@ -18,6 +18,7 @@ Ramp {
     hover: "#0D1D1C1A"
     pressed: "#1A1D1C1A"
     selection: "#F1D3B8"
+    found: "#FFF6D6"
     shadow: "#141D1C1A"
     queue: "#B5B0A6"
     dns: "#1F86A8"

@@ -18,6 +18,7 @@ QtObject {
     required property color hover
     required property color pressed
     required property color selection
+    required property color found
     required property color shadow
     required property color queue
     required property color dns

@@ -30,6 +30,7 @@ QtObject {
     readonly property color hover: source.ramp.hover
     readonly property color pressed: source.ramp.pressed
     readonly property color selection: source.ramp.selection
+    readonly property color found: source.ramp.found // behind a match, whatever colour it has
     readonly property color shadow: source.ramp.shadow
     // Ink. `faint` is decoration only: its contrast is under AA.
     readonly property color text: source.ramp.text

@@ -81,7 +81,9 @@ class TestContrast : public QObject
                 pairs.append(Pair{ink, ground, "hover"});
         }
         for (const char *ink : {"codeKeyword", "codeName", "codeType", "codeString", "codeNumber"})
-            pairs.append(Pair{ink, "code"});
+            pairs += {Pair{ink, "code"}, Pair{ink, "found"}};
+        for (const char *ink : {"text", "secondary", "accent"})
+            pairs.append(Pair{ink, "found"});
         pairs.append(Pair{"page", "text"}); // tooltips
         return pairs;
     }
