@@ -32,8 +32,8 @@ Archive::Archive(HistoryStore &history, QObject *parent)
     connect(&history, &HistoryStore::imported, this, [this](const ImportCount &count) {
         m_history.list();
         Q_EMIT told(count.added == 0
-                ? tr("Nothing is new: all %1 messages were there.").arg(count.known)
-                : tr("%1 messages came in, %2 were there already.").arg(count.added).arg(count.known));
+                ? tr("Nothing is new: every message was there already.")
+                : tr("Messages that came in: %1. There already: %2.").arg(count.added).arg(count.known));
     });
     connect(&history, &HistoryStore::transferFailed, this,
         [this](const Error &error) { Q_EMIT told(errorText(error, nullptr)); });

@@ -121,7 +121,6 @@ FocusScope {
         objectName: "composer"
         tooMuch: share.over
         width: Math.min(implicitWidth, parent.width - 2 * (Theme.space16 + Theme.space4))
-
         writing: root.shown?.writing ?? null
 
         onAttachmentOpened: (name, text) => view.show(name, text)
@@ -155,7 +154,6 @@ FocusScope {
         id: finder
 
         objectName: "finder"
-
         transcript: root.shown?.transcript ?? null
     }
 

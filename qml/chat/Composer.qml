@@ -61,7 +61,7 @@ Item {
             y: Theme.space12
 
             onAttachmentOpened: (name, text) => root.attachmentOpened(name, text)
-            onLeft: root.takeFocus()
+            onDone: root.takeFocus()
         }
 
         Flickable {

@@ -31,7 +31,10 @@ TextBox {
     placeholderText: qsTr("Ask anything")
 
     onTextChanged: if (writing) writing.text = text
-    onWritingChanged: text = writing?.text ?? ""
+    onWritingChanged: {
+        text = writing?.text ?? ""
+        cursorPosition = length
+    }
 
     Connections {
         function onTextChanged() {

@@ -40,9 +40,9 @@ Item {
             readonly property rect place: marks.at(index)
 
             objectName: marks.isCurrent(index) ? "currentMark" : ""
-            border.color: Theme.accent
-            border.width: marks.isCurrent(index) ? Theme.ring : 0
-            color: Theme.selection
+            border.color: marks.isCurrent(index) ? Theme.accent : Theme.faint
+            border.width: marks.isCurrent(index) ? Theme.ring : Theme.line
+            color: Theme.found
             height: place.height
             radius: Theme.ring
             width: place.width

@@ -7,9 +7,12 @@ Item {
 
     required property MessageList list
 
+    // Under the field of the search nothing can be read.
+    readonly property real covered: Theme.barHeight + Theme.space24
+
     // A match that is out of sight comes into the upper half.
     function reveal(top: real, high: real) {
-        if (top < list.contentY + Theme.barHeight || top + high > list.contentY + list.height - Theme.barHeight)
+        if (top < list.contentY + covered || top + high > list.contentY + list.height - Theme.barHeight)
             list.contentY = top - list.height / 3
         list.returnToBounds()
     }

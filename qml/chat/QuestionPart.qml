@@ -28,16 +28,17 @@ Item {
         width: root.width * 0.85
 
         Repeater {
-            model: root.row.attachments
+            model: root.row.attachments.length
 
             AttachmentChip {
                 required property int index
-                required property string modelData
 
-                name: modelData
-                serial: qsTr("question %1, %2").arg(root.number).arg(index + 1)
+                readonly property int file: root.row.attachments.length - 1 - index // the flow begins at the right
 
-                onOpened: root.row.attachmentOpened(index)
+                name: root.row.attachments[file]
+                serial: qsTr("question %1, %2").arg(root.number).arg(file + 1)
+
+                onOpened: root.row.attachmentOpened(file)
             }
         }
     }

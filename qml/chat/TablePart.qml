@@ -15,13 +15,13 @@ Flickable {
     contentHeight: height
     contentWidth: Math.max(width, table.width)
     flickableDirection: Flickable.HorizontalFlick
-    implicitHeight: edit.implicitHeight + Theme.space8
+    implicitHeight: field.implicitHeight + Theme.space8
     interactive: contentWidth > width
 
     T.ScrollBar.horizontal: ThinScrollBar {}
 
     TextEdit {
-        id: edit
+        id: field
 
         Accessible.name: root.row.passage.text
         Accessible.readOnly: true
@@ -59,7 +59,7 @@ Flickable {
             model: root.row.term === "" ? 0 : 1
 
             FoundText {
-                edit: edit
+                edit: field
                 row: root.row
             }
         }

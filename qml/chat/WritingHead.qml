@@ -9,7 +9,7 @@ Column {
 
     required property Writing writing
 
-    signal left // what had the keyboard is gone
+    signal done // what had the keyboard is gone
     signal attachmentOpened(string name, string text)
 
     spacing: Theme.space8
@@ -36,7 +36,7 @@ Column {
 
             onClicked: {
                 root.writing.cancelEdit()
-                root.left()
+                root.done()
             }
         }
     }
@@ -61,7 +61,7 @@ Column {
 
                 onOpened: root.attachmentOpened(name, root.writing.attachments.text(index))
                 onRemoved: {
-                    root.left()
+                    root.done()
                     root.writing.attachments.remove(index)
                 }
             }

@@ -18,6 +18,7 @@ QtObject {
     required property color hover
     required property color pressed
     required property color selection
+    required property color found
     required property color shadow
     required property color queue
     required property color dns
@@ -28,6 +29,7 @@ QtObject {
     required property color reasoning
     required property color answer
     required property color stall
+    required property color danger // of text, which needs more contrast than a bar
     required property color codeKeyword
     required property color codeName
     required property color codeType

@@ -30,6 +30,7 @@ QtObject {
     readonly property color hover: source.ramp.hover
     readonly property color pressed: source.ramp.pressed
     readonly property color selection: source.ramp.selection
+    readonly property color found: source.ramp.found // behind a match, whatever colour it has
     readonly property color shadow: source.ramp.shadow
     // Ink. `faint` is decoration only: its contrast is under AA.
     readonly property color text: source.ramp.text
@@ -39,7 +40,7 @@ QtObject {
     readonly property color accent: source.ramp.accent
     readonly property color accentInk: source.ramp.accentInk
     readonly property color accentWash: source.ramp.accentWash
-    readonly property color danger: source.ramp.stall
+    readonly property color danger: source.ramp.danger
 
     // Type, in points (see logicalDpi).
     readonly property string sans: sansFace.family

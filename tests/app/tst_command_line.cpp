@@ -39,6 +39,16 @@ private Q_SLOTS:
         QCOMPARE(line->grab->page, u"chat"_s);
     }
 
+    void aConversationOfAnExportIsShown()
+    {
+        const auto line =
+            parse({u"--grab"_s, u"a.png"_s, u"--conversation"_s, u"c.json"_s, u"--find"_s, u"light"_s});
+        QVERIFY(line.has_value() && line->grab);
+        QCOMPARE(line->grab->conversation, u"c.json"_s);
+        QCOMPARE(line->grab->find, u"light"_s);
+        QVERIFY(!parse({u"--conversation"_s, u"c.json"_s}).has_value());
+    }
+
     void thePageDetailOpensThePanel()
     {
         const auto line = parse({u"--grab"_s, u"a.png"_s, u"--page"_s, u"detail"_s});

@@ -18,6 +18,7 @@ class TestContrast : public QObject
     {
         const char *ink;
         const char *ground;
+        const char *wash = nullptr; // over the ground
     };
 
     static double channel(double value)
@@ -73,10 +74,16 @@ class TestContrast : public QObject
             pairs.append(Pair{"accent", ground});
         pairs.append(Pair{"accentInk", "accent"});
         pairs.append(Pair{"text", "accentWash"});
-        for (const char *ground : {"page", "surface", "raised"})
+        for (const char *ground : {"page", "sidebar", "surface", "raised"}) {
             pairs.append(Pair{"danger", ground});
+            // What the pointer is on.
+            for (const char *ink : {"text", "secondary", "danger"})
+                pairs.append(Pair{ink, ground, "hover"});
+        }
         for (const char *ink : {"codeKeyword", "codeName", "codeType", "codeString", "codeNumber"})
-            pairs.append(Pair{ink, "code"});
+            pairs += {Pair{ink, "code"}, Pair{ink, "found"}};
+        for (const char *ink : {"text", "secondary", "accent"})
+            pairs.append(Pair{ink, "found"});
         pairs.append(Pair{"page", "text"}); // tooltips
         return pairs;
     }
@@ -109,15 +116,12 @@ private Q_SLOTS:
         QCOMPARE(colourOf(*theme, "page").lightnessF() < 0.5, dark);
         QStringList tooWeak;
         for (const Pair &pair : pairs()) {
-            const QColor ink = colourOf(*theme, pair.ink);
             const QColor ground = colourOf(*theme, pair.ground);
-            for (const char *wash : {"", "hover"}) { // what the pointer is on
-                const QColor below = *wash ? over(colourOf(*theme, wash), ground) : ground;
-                if (const double found = contrast(ink, below); found < 4.5)
-                    tooWeak.append(u"%1 on %2%3: %4"_s.arg(QString::fromLatin1(pair.ink),
-                        QString::fromLatin1(pair.ground), *wash ? u" under the pointer"_s : u""_s,
-                        QString::number(found, 'f', 2)));
-            }
+            const QColor below = pair.wash ? over(colourOf(*theme, pair.wash), ground) : ground;
+            if (const double found = contrast(colourOf(*theme, pair.ink), below); found < 4.5)
+                tooWeak.append(
+                    u"%1 on %2%3: %4"_s.arg(QString::fromLatin1(pair.ink), QString::fromLatin1(pair.ground),
+                        pair.wash ? u" under the pointer"_s : u""_s, QString::number(found, 'f', 2)));
         }
         QVERIFY2(tooWeak.isEmpty(), qPrintable(tooWeak.join(u"; "_s)));
     }
