@@ -122,6 +122,13 @@ void ConnectionPool::preconnect(const QUrl &url, const Route &route)
     member.manager->setAutoDeleteReplies(false);
 }
 
+void ConnectionPool::forgetUnused()
+{
+    const Instant now = m_clock.now();
+    std::erase_if(m_members,
+        [&](const Member &member) { return member.streams.isEmpty() && now - member.idleSince > idleLife; });
+}
+
 QNetworkReply *ConnectionPool::post(QNetworkRequest request, const QByteArray &body, const Route &route)
 {
     const Member &member = memberFor(request.url(), route);
