@@ -3,11 +3,18 @@
 #include <utility>
 
 #include <QDBusConnection>
+#include <QDBusMessage>
+#include <QDBusObjectPath>
+#include <QDBusPendingCallWatcher>
+#include <QDBusPendingReply>
 #include <QNetworkInformation>
 
 using namespace Qt::StringLiterals;
 
 namespace firstlight {
+
+static const QString logind = u"org.freedesktop.login1"_s;
+static const QString loginPath = u"/org/freedesktop/login1"_s;
 
 SystemWatch::SystemWatch(QObject *parent)
     : QObject(parent)
@@ -35,13 +42,10 @@ void SystemWatch::watchNetwork()
 void SystemWatch::watchDesktop()
 {
     QDBusConnection system = QDBusConnection::systemBus();
-    const QString logind = u"org.freedesktop.login1"_s;
     if (system.isConnected()) {
-        system.connect(logind, u"/org/freedesktop/login1"_s, u"org.freedesktop.login1.Manager"_s,
-            u"PrepareForSleep"_s, this, SLOT(sleepComes(bool)));
-        system.connect(logind, u"/org/freedesktop/login1/session/auto"_s,
-            u"org.freedesktop.DBus.Properties"_s, u"PropertiesChanged"_s, this,
-            SLOT(sessionChanged(QString, QVariantMap, QStringList)));
+        system.connect(logind, loginPath, u"org.freedesktop.login1.Manager"_s, u"PrepareForSleep"_s, this,
+            SLOT(sleepComes(bool)));
+        watchSession();
     }
     QDBusConnection session = QDBusConnection::sessionBus();
     if (!session.isConnected())
@@ -49,6 +53,26 @@ void SystemWatch::watchDesktop()
     // Desktops differ in which of these they speak.
     for (const QString &name : {u"org.freedesktop.ScreenSaver"_s, u"org.gnome.ScreenSaver"_s})
         session.connect(QString(), QString(), name, u"ActiveChanged"_s, this, SLOT(saverChanged(bool)));
+}
+
+// Signals come from the session's own path, which logind has to be asked for.
+void SystemWatch::watchSession()
+{
+    QDBusMessage question = QDBusMessage::createMethodCall(
+        logind, loginPath, u"org.freedesktop.login1.Manager"_s, u"GetSession"_s);
+    question << u"auto"_s;
+    constexpr int timeout = 2000; // ms; nothing waits for it
+    auto *answer =
+        new QDBusPendingCallWatcher(QDBusConnection::systemBus().asyncCall(question, timeout), this);
+    connect(answer, &QDBusPendingCallWatcher::finished, this, [this, answer] {
+        const QDBusPendingReply<QDBusObjectPath> path = *answer;
+        answer->deleteLater();
+        if (path.isError())
+            return;
+        QDBusConnection::systemBus().connect(logind, path.value().path(),
+            u"org.freedesktop.DBus.Properties"_s, u"PropertiesChanged"_s, this,
+            SLOT(sessionChanged(QString, QVariantMap, QStringList)));
+    });
 }
 
 void SystemWatch::sleepComes(bool start)

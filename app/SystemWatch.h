@@ -1,6 +1,5 @@
 #pragma once
 
-#include <QDBusVariant>
 #include <QObject>
 #include <QStringList>
 #include <QVariantMap>
@@ -30,6 +29,7 @@ private Q_SLOTS:
 private:
     void watchNetwork();
     void watchDesktop();
+    void watchSession();
     void set(bool SystemState::*what, bool value);
 
     SystemState m_state;

@@ -159,6 +159,15 @@ static Parsed<Preset> described(
     return preset;
 }
 
+// The provider's id, which stays when its name changes; one that is not in the profile (its key is in the
+// environment) is known by its name alone.
+static QString providerId(const QString &name, const Profile &profile)
+{
+    const auto set = loadProviders(profile.providersPath());
+    const Provider *found = set && !name.isEmpty() ? set->find(name) : nullptr;
+    return found ? found->id : name;
+}
+
 static int add(PresetSet set, const QCommandLineParser &parser, const CommonOptions &options,
     const QString &name, const Profile &profile)
 {
@@ -166,9 +175,12 @@ static int add(PresetSet set, const QCommandLineParser &parser, const CommonOpti
     if (known && !parser.isSet(u"replace"_s))
         return complain(BadUsage,
             u"There is a preset named \"%1\" already; --replace puts this one in its place."_s.arg(name));
-    const auto preset = described(parser, options, name, known);
+    if (!options.baseUrl.isEmpty())
+        return complain(BadUsage, u"A preset names a provider of the profile: --provider, not --base-url."_s);
+    auto preset = described(parser, options, name, known);
     if (!preset)
         return complain(BadUsage, preset.error().text);
+    preset->provider = providerId(options.provider, profile);
     const auto place = std::find_if(set.presets.begin(), set.presets.end(),
         [&](const Preset &candidate) { return candidate.id == preset->id; });
     if (place == set.presets.end())

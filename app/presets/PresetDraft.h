@@ -25,7 +25,7 @@ class PresetDraft : public QObject
     Q_PROPERTY(QString nameFault READ nameFault NOTIFY changed) // empty until it was saved once
     Q_PROPERTY(QString instructions READ instructions WRITE setInstructions NOTIFY changed)
     Q_PROPERTY(firstlight::KnowledgeModel *knowledge READ knowledge CONSTANT)
-    Q_PROPERTY(QStringList providers READ providers CONSTANT) // names; the first: whichever answers
+    Q_PROPERTY(QList<QString> providers READ providers CONSTANT) // names; the first: whichever answers
     Q_PROPERTY(int provider READ provider WRITE setProvider NOTIFY changed) // row of `providers`
     Q_PROPERTY(QString model READ model WRITE setModel NOTIFY changed) // empty: the provider's
     Q_PROPERTY(int maxTokens READ maxTokens WRITE setMaxTokens NOTIFY changed) // 0: as the model allows

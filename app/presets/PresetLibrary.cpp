@@ -106,7 +106,8 @@ void PresetLibrary::edit(const QString &id)
 
 void PresetLibrary::closeDraft()
 {
-    m_draft.reset();
+    // It goes behind its form, which looks at it to the last.
+    const auto closing = std::move(m_draft);
     Q_EMIT draftChanged();
 }
 

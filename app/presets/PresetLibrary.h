@@ -45,8 +45,8 @@ public:
     PresetDraft *draft() const { return m_draft.get(); }
 
     // Id of the conversation's preset; empty for none.
-    Q_INVOKABLE QString chosenFor(const QString &conversation) const;
-    Q_INVOKABLE QString nameOf(const QString &preset) const; // empty for none
+    QString chosenFor(const QString &conversation) const;
+    QString nameOf(const QString &preset) const; // empty for none
     // The preset's provider and model answer from now on, where it has any; the person can choose others.
     Q_INVOKABLE void choose(const QString &conversation, const QString &preset);
 

@@ -106,16 +106,20 @@ void ConnectionPool::preconnect(const QUrl &url, const Route &route)
         return;
     member.opened[host] = now;
     member.idleSince = now;
-    if (url.scheme() != u"https") {
+    // Qt makes a reply for it that nobody is given.
+    member.manager->setAutoDeleteReplies(true);
+    if (url.scheme() == u"https") {
+        // Qt looks here whether HTTP/2 is allowed, and a connection that is not for the same version is not
+        // used.
+        QSslConfiguration tls = member.tls;
+        if (route.http2)
+            tls.setAllowedNextProtocols(
+                {QSslConfiguration::ALPNProtocolHTTP2, QSslConfiguration::NextProtocolHttp1_1});
+        member.manager->connectToHostEncrypted(url.host(), static_cast<quint16>(url.port(443)), tls);
+    } else {
         member.manager->connectToHost(url.host(), static_cast<quint16>(url.port(80)));
-        return;
     }
-    // Qt looks here whether HTTP/2 is allowed, and a connection that is not for the same version is not used.
-    QSslConfiguration tls = member.tls;
-    if (route.http2)
-        tls.setAllowedNextProtocols(
-            {QSslConfiguration::ALPNProtocolHTTP2, QSslConfiguration::NextProtocolHttp1_1});
-    member.manager->connectToHostEncrypted(url.host(), static_cast<quint16>(url.port(443)), tls);
+    member.manager->setAutoDeleteReplies(false);
 }
 
 void ConnectionPool::forgetUnused()

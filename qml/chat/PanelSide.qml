@@ -8,8 +8,9 @@ Item {
     required property bool docked
     required property bool open
     required property replyFigures figures
-    required property cacheFigures cache
-    required property ChatCache chatCache
+    // Of a reply of a conversation; empty and null elsewhere.
+    property cacheFigures cache
+    property ChatCache chatCache: null
 
     readonly property int dockedWidth: docked ? width - panel.x : 0
 

@@ -13,12 +13,13 @@ Rectangle {
     // The person typed.
     signal edited(string text)
 
-    readonly property int lines: 8
+    readonly property int fewest: 3
+    readonly property int most: 8
 
     border.color: box.activeFocus ? Theme.accent : Theme.hairline
     border.width: Theme.line
     color: Theme.surface
-    implicitHeight: Math.min(box.implicitHeight, metrics.lineSpacing * lines) + Theme.space8 * 2
+    implicitHeight: Math.max(metrics.lineSpacing * fewest, Math.min(box.implicitHeight, metrics.lineSpacing * most)) + Theme.space8 * 2
     radius: Theme.controlRadius
 
     Flickable {
@@ -38,7 +39,6 @@ Rectangle {
             Keys.onTabPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
             Keys.priority: Keys.BeforeItem
 
-            font.pointSize: Theme.listSize
             label: root.label
             placeholderText: root.placeholderText
 

@@ -149,7 +149,7 @@ FocusScope {
             }
 
             ListRow {
-                selected: root.page === "settings" || root.page === "providers"
+                selected: root.page === "settings" || root.page === "providers" || root.page === "presets"
                 text: qsTr("Settings")
                 width: parent.width
 

@@ -8,8 +8,9 @@ FocusScope {
     id: root
 
     required property replyFigures figures
-    required property cacheFigures cache
-    required property ChatCache chatCache
+    // Of a reply of a conversation; empty and null elsewhere.
+    property cacheFigures cache
+    property ChatCache chatCache: null
 
     signal closed
     signal copied

@@ -9,7 +9,7 @@ Pill {
     required property PresetLibrary presets
     required property string conversationId
 
-    property string chosen: presets.chosenFor(conversationId)
+    readonly property string chosen: preset.presetId
 
     signal presetsWanted
 
@@ -19,17 +19,15 @@ Pill {
 
     down: picker.visible
     quiet: chosen === ""
-    text: chosen === "" ? qsTr("Preset") : presets.nameOf(chosen)
+    text: chosen === "" ? qsTr("Preset") : preset.name
 
     onClicked: picker.open()
-    onConversationIdChanged: chosen = presets.chosenFor(conversationId)
 
-    Connections {
-        function onChosenChanged() {
-            root.chosen = root.presets.chosenFor(root.conversationId)
-        }
+    ConversationPreset {
+        id: preset
 
-        target: root.presets
+        conversationId: root.conversationId
+        library: root.presets
     }
 
     T.Popup {

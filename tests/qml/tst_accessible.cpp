@@ -130,6 +130,16 @@ private Q_SLOTS:
         checkNames(desk, 5);
     }
 
+    void thePresets()
+    {
+        WindowUnderTest desk;
+        desk.window->setProperty("page", u"presets"_s);
+        desk.presets.startNew();
+        desk.presets.draft()->knowledge()->addText(u"High water 04:12"_s);
+        QTRY_VERIFY(desk.seen("plan"));
+        checkNames(desk, 15);
+    }
+
     void theLab()
     {
         WindowUnderTest desk;
