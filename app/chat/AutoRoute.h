@@ -15,7 +15,7 @@ class MetricsStore;
 class ProviderListModel;
 
 // "Auto": its two sides, the rules that choose between them, and the person's own figures. The rules stand in
-// a file that can be edited; it is read anew for each question. GUI thread.
+// a file that can be edited; it is read at the start and when the settings are opened. GUI thread.
 class AutoRoute : public QObject
 {
     Q_OBJECT
