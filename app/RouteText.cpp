@@ -15,22 +15,22 @@ struct RouteWords
 
 using Words = RouteWords;
 
-QString routeText(const Route &route)
+QString routeText(const Routing &route)
 {
     const bool quick = route.side == RouteSide::Quick;
     switch (route.reason) {
-    case Route::Reason::Rule:
+    case Routing::Reason::Rule:
         return quick ? Words::tr("Auto asked the quick side: %1").arg(route.rule)
                      : Words::tr("Auto asked the strong side: %1").arg(route.rule);
-    case Route::Reason::Warm:
+    case Routing::Reason::Warm:
         return quick ? Words::tr("Auto stayed with the quick side: its cache holds this conversation")
                      : Words::tr("Auto stayed with the strong side: its cache holds this conversation");
-    case Route::Reason::AsFast:
+    case Routing::Reason::AsFast:
         return Words::tr("Auto asked the strong side: by your own figures it takes no longer");
-    case Route::Reason::Otherwise:
+    case Routing::Reason::Otherwise:
         return quick ? Words::tr("Auto asked the quick side: no rule wants more")
                      : Words::tr("Auto asked the strong side: no rule wants less");
-    case Route::Reason::Asked:
+    case Routing::Reason::Asked:
         return quick ? Words::tr("The quick side, because you asked for it")
                      : Words::tr("The strong side, because you asked for it");
     }

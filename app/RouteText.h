@@ -7,6 +7,6 @@
 namespace firstlight {
 
 // Why "Auto" asked the one that it asked. Translated.
-QString routeText(const Route &route);
+QString routeText(const Routing &route);
 
 }

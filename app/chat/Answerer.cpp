@@ -97,7 +97,7 @@ Target Answerer::target(const ChatSession &session, const QString &question, std
     const bool automatic = isAutomatic() || (side && m_route.isReady());
     if (!automatic)
         return chosenTarget();
-    const Route route = m_route.route(session, question, side);
+    const Routing route = m_route.route(session, question, side);
     const Candidate asked = *m_route.candidate(route.side);
     Target target{
         .provider = asked.provider, .model = asked.model, .system = {}, .maxTokens = {}, .temperature = {}};

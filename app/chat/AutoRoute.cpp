@@ -96,10 +96,11 @@ MeasuredSpeed AutoRoute::speedOf(RouteSide side) const
     return found == m_speeds.end() ? MeasuredSpeed() : found->second;
 }
 
-Route AutoRoute::route(const ChatSession &session, const QString &text, std::optional<RouteSide> wanted) const
+Routing AutoRoute::route(
+    const ChatSession &session, const QString &text, std::optional<RouteSide> wanted) const
 {
     if (wanted)
-        return {*wanted, Route::Reason::Asked, {}};
+        return {*wanted, Routing::Reason::Asked, {}};
     RouteQuestion question{.text = text, .turns = session.count()};
     double tokens = 0;
     for (int row = 0; row < session.count(); ++row)

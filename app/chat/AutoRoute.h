@@ -15,7 +15,7 @@ class MetricsStore;
 class ProviderListModel;
 
 // "Auto": its two sides, the rules that choose between them, and the person's own figures. The rules stand in
-// a file that can be edited; it is read anew for each question. GUI thread.
+// a file that can be edited; it is read at the start and when the settings are opened. GUI thread.
 class AutoRoute : public QObject
 {
     Q_OBJECT
@@ -46,7 +46,7 @@ public:
     Q_INVOKABLE void load();
 
     // Who answers this question, and why. `wanted`: the side that the person asks for.
-    Route route(const ChatSession &session, const QString &question, std::optional<RouteSide> wanted) const;
+    Routing route(const ChatSession &session, const QString &question, std::optional<RouteSide> wanted) const;
     // Absent where the side is not set, or its provider is gone.
     std::optional<Candidate> candidate(RouteSide side) const;
 

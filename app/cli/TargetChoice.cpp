@@ -116,7 +116,7 @@ Parsed<Target> TargetChoice::automatic(const QString &question, const MeasuredSp
         const auto found = measured.find({provider.id, model});
         return found == measured.end() ? MeasuredSpeed() : found->second;
     };
-    const Route route = routeOf(*rules, {.text = question}, speedOf(*quick, rules->quick.model),
+    const Routing route = routeOf(*rules, {.text = question}, speedOf(*quick, rules->quick.model),
         speedOf(*strong, rules->strong.model));
     const bool isQuick = route.side == RouteSide::Quick;
     Target target{.provider = isQuick ? *quick : *strong,

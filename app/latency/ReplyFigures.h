@@ -24,7 +24,7 @@ struct ReplyCircumstances
     std::optional<Wait> wait = {}; // of one that has not left yet
     QList<Attempt> attempts = {}; // that failed before this one
     QList<Finding> findings = {}; // of the doctor, the costliest first
-    std::optional<Route> route = {}; // why Auto asked this one
+    std::optional<Routing> route = {}; // why Auto asked this one
 };
 
 // What the window shows of one reply's time: a value, made anew whenever the reply grew. Texts are ready to

@@ -49,41 +49,41 @@ static std::optional<double> predicted(const MeasuredSpeed &speed)
     return speed.ttft + usualReply / speed.tokensPerSecond * 1000;
 }
 
-QString routeName(const Route &route)
+QString routeName(const Routing &route)
 {
     const QString side = u"auto, "_s + sideName(route.side);
     switch (route.reason) {
-    case Route::Reason::Rule:
+    case Routing::Reason::Rule:
         return side + u", rule: "_s + route.rule;
-    case Route::Reason::Warm:
+    case Routing::Reason::Warm:
         return side + u", warm cache"_s;
-    case Route::Reason::AsFast:
+    case Routing::Reason::AsFast:
         return side + u", as fast"_s;
-    case Route::Reason::Otherwise:
+    case Routing::Reason::Otherwise:
         return side + u", no rule"_s;
-    case Route::Reason::Asked:
+    case Routing::Reason::Asked:
         return side + u", asked for"_s;
     }
     Q_UNREACHABLE();
 }
 
-Route routeOf(const RouteRules &rules, const RouteQuestion &question, const MeasuredSpeed &quick,
+Routing routeOf(const RouteRules &rules, const RouteQuestion &question, const MeasuredSpeed &quick,
     const MeasuredSpeed &strong)
 {
     const auto rule = std::find_if(rules.rules.begin(), rules.rules.end(),
         [&](const RouteRule &candidate) { return holds(candidate, question); });
     const bool ruled = rule != rules.rules.end();
     if (ruled && rule->side == RouteSide::Strong)
-        return {RouteSide::Strong, Route::Reason::Rule, rule->name};
+        return {RouteSide::Strong, Routing::Reason::Rule, rule->name};
     const bool warm =
         question.last && question.since && *question.since < warmFor && question.warmTokens >= warmFrom;
     if (warm)
-        return {*question.last, Route::Reason::Warm, {}};
+        return {*question.last, Routing::Reason::Warm, {}};
     const RouteSide side = ruled ? rule->side : rules.otherwise;
     const auto quickTime = predicted(quick), strongTime = predicted(strong);
     if (side == RouteSide::Quick && quickTime && strongTime && *strongTime <= *quickTime)
-        return {RouteSide::Strong, Route::Reason::AsFast, {}};
-    return {side, ruled ? Route::Reason::Rule : Route::Reason::Otherwise, ruled ? rule->name : QString()};
+        return {RouteSide::Strong, Routing::Reason::AsFast, {}};
+    return {side, ruled ? Routing::Reason::Rule : Routing::Reason::Otherwise, ruled ? rule->name : QString()};
 }
 
 }

@@ -28,7 +28,7 @@ struct RouteQuestion
     double warmTokens = 0; // of the conversation, that the last side's cache may hold
 };
 
-struct Route
+struct Routing
 {
     enum class Reason {
         Rule, // `rule` holds
@@ -40,7 +40,7 @@ struct Route
     RouteSide side = RouteSide::Quick;
     Reason reason = Reason::Otherwise;
     QString rule = {}; // its name
-    bool operator==(const Route &) const = default;
+    bool operator==(const Routing &) const = default;
 };
 
 // A prompt cache holds for at least so long (latency-notes.md, 6.1), and from so many tokens on.
@@ -51,12 +51,12 @@ inline constexpr int enoughReplies = 10;
 inline constexpr double usualReply = 200; // tokens
 
 // For the record of a request: "auto, strong, rule: code".
-QString routeName(const Route &route);
+QString routeName(const Routing &route);
 
 // Who answers. In this order: a rule that asks for the strong side; the side whose cache is warm; a rule for
 // the quick side; what no rule says. A quick side is given up for a strong one that takes at most as long.
 // Pure.
-Route routeOf(const RouteRules &rules, const RouteQuestion &question, const MeasuredSpeed &quick = {},
+Routing routeOf(const RouteRules &rules, const RouteQuestion &question, const MeasuredSpeed &quick = {},
     const MeasuredSpeed &strong = {});
 
 }

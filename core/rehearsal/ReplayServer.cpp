@@ -134,7 +134,8 @@ Provider ReplayServer::provider() const
     provider.needsKey = false;
     provider.splitThink = m_capture.splitThink;
     provider.model = m_capture.model;
-    // The recorded refusal is shown, not answered with another form of the question.
+    // The recorded refusal is shown, not answered with another try or another form of the question.
+    provider.retries = 0;
     provider.refusesStreamOptions = true;
     provider.wantsCompletionTokens = true;
     provider.limits = TimeLimits::forLoopback();

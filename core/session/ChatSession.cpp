@@ -262,7 +262,7 @@ void ChatSession::answerKey(const Provider &provider)
     });
 }
 
-std::optional<Route> ChatSession::routeOf(const QString &messageId) const
+std::optional<Routing> ChatSession::routeOf(const QString &messageId) const
 {
     const auto found = m_routes.constFind(messageId);
     return found == m_routes.constEnd() ? std::nullopt : std::optional(*found);

@@ -34,7 +34,7 @@ struct Target
     std::optional<double> temperature = {};
     std::optional<Error> fault = {}; // why nothing can be asked: what a preset names is gone
     double calibration = 1; // true over estimated tokens of the model's earlier replies
-    std::optional<Route> route = {}; // why this one, where Auto chose
+    std::optional<Routing> route = {}; // why this one, where Auto chose
     QList<Candidate> fallbacks = {}; // asked in this order where the provider does not answer
 };
 
@@ -63,7 +63,7 @@ public:
     // Those of any reply of this run.
     QList<Attempt> attemptsOf(const QString &messageId) const { return m_earlierAttempts.value(messageId); }
     // Why Auto asked the one that it asked, of the replies of this run; absent where the person chose.
-    std::optional<Route> routeOf(const QString &messageId) const;
+    std::optional<Routing> routeOf(const QString &messageId) const;
     // Who is asked now, or answered last: the target's own provider, or one of its fallbacks.
     const Candidate &answerer() const { return m_answerer; }
     // Why the question under way has not left yet; absent where it has.
@@ -189,7 +189,7 @@ private:
     std::optional<Wait> m_wait;
     QList<Attempt> m_attempts;
     QHash<QString, QList<Attempt>> m_earlierAttempts; // by message id
-    QHash<QString, Route> m_routes; // by message id
+    QHash<QString, Routing> m_routes; // by message id
     QHash<QString, Capture> m_records; // by message id
     QStringList m_recorded; // their ids, oldest first
     mutable std::optional<Branches> m_branches; // made when asked for, gone when a message comes or goes

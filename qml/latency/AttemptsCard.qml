@@ -15,9 +15,9 @@ Column {
         width: parent.width
     }
 
-    Body {
+    Caption {
+        color: Theme.text
         text: root.figures.attempts
-        textFormat: Text.PlainText
         width: parent.width
         wrapMode: Text.Wrap
     }

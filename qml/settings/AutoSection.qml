@@ -44,7 +44,7 @@ Section {
     }
 
     Field {
-        hint: qsTr("They stand in %1 once a side is chosen, and can be edited there. The first that holds decides.").arg(root.route.file)
+        hint: qsTr("They stand in %1 once a side is chosen, and can be edited there; they are read when this page opens. The first that holds decides.").arg(root.route.file)
         label: qsTr("Rules")
         width: parent.width
 

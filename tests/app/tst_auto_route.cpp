@@ -40,7 +40,7 @@ struct Desk
 
     void ask(ChatSession &session, const QString &text)
     {
-        const Route chosen = route->route(session, text, {});
+        const Routing chosen = route->route(session, text, {});
         const auto candidate = *route->candidate(chosen.side);
         Target target{.provider = candidate.provider,
             .model = candidate.model,
@@ -127,10 +127,10 @@ private Q_SLOTS:
         QCOMPARE(session.at(3).provider, u"large"_s);
         desk.ask(session, u"Who was her husband?"_s);
         QCOMPARE(session.at(5).provider, u"large"_s);
-        QCOMPARE(session.routeOf(session.at(5).id)->reason, Route::Reason::Warm);
+        QCOMPARE(session.routeOf(session.at(5).id)->reason, Routing::Reason::Warm);
         // The other one is a click away.
-        const Route other = desk.route->route(session, u"Who was her husband?"_s, RouteSide::Quick);
-        QCOMPARE(other, (Route{RouteSide::Quick, Route::Reason::Asked, {}}));
+        const Routing other = desk.route->route(session, u"Who was her husband?"_s, RouteSide::Quick);
+        QCOMPARE(other, (Routing{RouteSide::Quick, Routing::Reason::Asked, {}}));
     }
 };
 

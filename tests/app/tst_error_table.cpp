@@ -35,6 +35,7 @@ public:
     QString sentence(Provider provider, const QString &model)
     {
         provider.id = u"p"_s;
+        provider.retries = 0; // the sentence is what counts here
         ChatSession session(m_client, m_keys, newConversation(QDateTime::currentDateTimeUtc()));
         session.setTarget(
             {.provider = provider, .model = model, .system = {}, .maxTokens = {}, .temperature = {}});

@@ -72,7 +72,7 @@ private Q_SLOTS:
         QFETCH(QString, by);
         QFETCH(bool, text);
 
-        LatencyProfile slow{.ttft = 20ms, .cachedTtft = 20ms, .tpot = 500us, .tokens = 12};
+        LatencyProfile slow{.ttft = 20ms, .cachedTtft = 20ms, .tpot = 300us};
         LatencyProfile faulty = slow;
         if (const auto known = faultFromName(fault))
             faulty.fault = *known;

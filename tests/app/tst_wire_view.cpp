@@ -58,7 +58,7 @@ public:
     FramePacer pacer;
     PaintProbe probe{clock};
     Chat chat{std::make_unique<ChatSession>(client, keys, newConversation(QDateTime::currentDateTimeUtc())),
-        pacer, probe, [this] { return target; }};
+        pacer, probe, [this](auto &&...) { return target; }};
     WireReply reply;
 };
 

@@ -6,9 +6,9 @@
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 using namespace firstlight;
-using Reason = Route::Reason;
+using Reason = Routing::Reason;
 
-static const Route strongBy(const char *rule)
+static const Routing strongBy(const char *rule)
 {
     return {RouteSide::Strong, Reason::Rule, QString::fromUtf8(rule)};
 }
@@ -48,7 +48,7 @@ private Q_SLOTS:
         QFETCH(QString, text);
         QFETCH(QString, side);
         QFETCH(QString, rule);
-        const Route route = routeOf(defaultRouteRules(), {.text = text, .last = {}, .since = {}});
+        const Routing route = routeOf(defaultRouteRules(), {.text = text, .last = {}, .since = {}});
         QCOMPARE(QString(sideName(route.side)), side);
         QCOMPARE(route.rule, rule);
         QCOMPARE(route.reason, rule.isEmpty() ? Reason::Otherwise : Reason::Rule);
@@ -57,9 +57,9 @@ private Q_SLOTS:
     void lengthDepthAndAttachments()
     {
         const RouteRules rules = defaultRouteRules();
-        RouteQuestion question{.text = QString(u"word "_s).repeated(480), .last = {}, .since = {}};
+        RouteQuestion question{.text = QString(u"word "_s).repeated(700), .last = {}, .since = {}};
         QCOMPARE(routeOf(rules, question), strongBy("long question"));
-        question.text = QString(u"word "_s).repeated(470);
+        question.text = QString(u"word "_s).repeated(400);
         QCOMPARE(routeOf(rules, question).side, RouteSide::Quick);
         question.turns = 12;
         QCOMPARE(routeOf(rules, question), strongBy("deep conversation"));
@@ -78,7 +78,7 @@ private Q_SLOTS:
             .last = RouteSide::Strong,
             .since = 120s,
             .warmTokens = 6000};
-        QCOMPARE(routeOf(rules, question), (Route{RouteSide::Strong, Reason::Warm, {}}));
+        QCOMPARE(routeOf(rules, question), (Routing{RouteSide::Strong, Reason::Warm, {}}));
         question.since = warmFor;
         QCOMPARE(routeOf(rules, question).side, RouteSide::Quick); // it has cooled
         question.since = 120s;
@@ -95,7 +95,7 @@ private Q_SLOTS:
         const RouteRules rules = defaultRouteRules();
         const RouteQuestion question{.text = u"Tell me something nice"_s, .last = {}, .since = {}};
         const MeasuredSpeed quick{20, 600, 50}, faster{20, 400, 80}, slower{20, 900, 50}, few{9, 100, 500};
-        QCOMPARE(routeOf(rules, question, quick, faster), (Route{RouteSide::Strong, Reason::AsFast, {}}));
+        QCOMPARE(routeOf(rules, question, quick, faster), (Routing{RouteSide::Strong, Reason::AsFast, {}}));
         QCOMPARE(routeOf(rules, question, quick, slower).side, RouteSide::Quick);
         QCOMPARE(routeOf(rules, question, quick, few).side, RouteSide::Quick); // too few to say
         QCOMPARE(routeOf(rules, question, few, faster).side, RouteSide::Quick);
