@@ -133,7 +133,7 @@ void Chat::continueReply()
 {
     if (!m_session->canContinue())
         return;
-    m_session->setTarget(m_target(*m_session, lastQuestion(), {}));
+    m_session->setTarget(m_target(*m_session, questionOf(m_session->count() - 1), {}));
     m_session->continueReply();
     Q_EMIT asked();
 }
