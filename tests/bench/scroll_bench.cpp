@@ -56,7 +56,10 @@ int main(int argc, char **argv)
     desk.window->resize(1280, 820);
     const Conversation conversation = tenThousand();
     const double opened = frameAfter(*desk.window, [&] { desk.sessions.show(conversation); });
-    QTest::qWait(3000); // what stands before is read while nothing else is to do
+    // What stands before is read while nothing else is to do, and is no part of scrolling.
+    const QQuickItem *view = desk.find("messages");
+    for (int rows = -1; rows != view->property("count").toInt(); QTest::qWait(1000))
+        rows = view->property("count").toInt();
     desk.find("messages")->forceActiveFocus(Qt::TabFocusReason);
     std::vector<double> frames;
     const auto press = [&](Qt::Key key, int times) {
