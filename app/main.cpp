@@ -163,7 +163,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
         auto watch = std::make_unique<CacheWatch>(*session, prompts, prices, &metrics);
         auto cache = std::make_unique<ChatCache>(*session, std::move(watch), prices, pinger, system);
         const auto target = [&answerer, &metrics, &presets](const ChatSession &asking,
-                                const QString &question, std::optional<RouteSide> side) {
+                                const Message &question, std::optional<RouteSide> side) {
             Target target = answerer.target(asking, question, side);
             presets.apply(asking.conversation().summary.id, target);
             target.calibration = metrics.calibration().of(target.model);

@@ -92,7 +92,7 @@ QList<Candidate> Answerer::fallbacksOf(const Provider &provider) const
     return chain;
 }
 
-Target Answerer::target(const ChatSession &session, const QString &question, std::optional<RouteSide> side)
+Target Answerer::target(const ChatSession &session, const Message &question, std::optional<RouteSide> side)
 {
     const bool automatic = isAutomatic() || (side && m_route.isReady());
     if (!automatic)

@@ -36,7 +36,7 @@ public:
     ~Answerer() override;
 
     // `side`: what the person wants of Auto; else it chooses.
-    Target target(const ChatSession &session, const QString &question, std::optional<RouteSide> side);
+    Target target(const ChatSession &session, const Message &question, std::optional<RouteSide> side);
 
     QString name() const { return m_provider.name; }
     QString model() const { return m_provider.model; }

@@ -97,11 +97,12 @@ MeasuredSpeed AutoRoute::speedOf(RouteSide side) const
 }
 
 Routing AutoRoute::route(
-    const ChatSession &session, const QString &text, std::optional<RouteSide> wanted) const
+    const ChatSession &session, const Message &asked, std::optional<RouteSide> wanted) const
 {
     if (wanted)
         return {*wanted, Routing::Reason::Asked, {}};
-    RouteQuestion question{.text = text, .turns = session.count()};
+    RouteQuestion question{
+        .text = asked.text, .turns = session.count(), .attachments = !asked.attachments.isEmpty()};
     double tokens = 0;
     for (int row = 0; row < session.count(); ++row)
         tokens += estimateTokens(session.at(row).text);

@@ -46,7 +46,7 @@ public:
     Q_INVOKABLE void load();
 
     // Who answers this question, and why. `wanted`: the side that the person asks for.
-    Routing route(const ChatSession &session, const QString &question, std::optional<RouteSide> wanted) const;
+    Routing route(const ChatSession &session, const Message &asked, std::optional<RouteSide> wanted) const;
     // Absent where the side is not set, or its provider is gone.
     std::optional<Candidate> candidate(RouteSide side) const;
 

@@ -27,7 +27,10 @@ void Chat::send(const QString &text)
     const QList<Attachment> attached = m_writing.attached();
     if (isBusy() || (text.trimmed().isEmpty() && attached.isEmpty()))
         return;
-    m_session->setTarget(m_target(*m_session, text, {}));
+    Message question;
+    question.text = text;
+    question.attachments = attached;
+    m_session->setTarget(m_target(*m_session, question, {}));
     const int edited = m_writing.edited();
     m_writing.clear();
     if (edited >= 0)
@@ -79,11 +82,11 @@ void Chat::regenerate(int message, const QString &model)
     Q_EMIT asked();
 }
 
-QString Chat::questionOf(int message) const
+Message Chat::questionOf(int message) const
 {
     for (int row = message; row >= 0; --row) {
         if (m_session->at(row).role == Message::Role::User)
-            return m_session->at(row).text;
+            return m_session->at(row);
     }
     return {};
 }

@@ -35,7 +35,7 @@ public:
     // Whom to ask: looked up anew for each question, of which Auto wants to know. `side`: what the person
     // wants of Auto.
     using ChooseTarget = std::function<Target(
-        const ChatSession &session, const QString &question, std::optional<RouteSide> side)>;
+        const ChatSession &session, const Message &question, std::optional<RouteSide> side)>;
     Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe, ChooseTarget target,
         std::unique_ptr<ChatCache> cache = {}, QObject *parent = nullptr);
 
@@ -93,7 +93,7 @@ Q_SIGNALS:
     void removed(int messages);
 
 private:
-    QString questionOf(int message) const;
+    Message questionOf(int message) const;
 
     std::unique_ptr<ChatSession> m_session;
     MessageListModel m_messages;

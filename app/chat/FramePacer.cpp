@@ -7,7 +7,9 @@
 
 namespace firstlight {
 
-static constexpr int frameTime = 1000 / 60; // ms
+// ms. A token waits half of it at the median; 13 keeps token to frame under 10 ms, for a quarter more work
+// than 60 frames a second.
+static constexpr int frameTime = 13;
 // A window can be covered so that the system withholds its frames, without a word: then the text is flushed
 // all the same.
 static constexpr int patience = 100; // ms

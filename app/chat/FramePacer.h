@@ -7,7 +7,7 @@
 namespace firstlight {
 
 // Says when what has arrived may be shown: in the polish phase of the next frame, so that the text is laid
-// out and drawn in that very frame, and at most 60 times a second where nothing else paces frames (the
+// out and drawn in that very frame, and at most 77 times a second where nothing else paces frames (the
 // software renderer, a hidden window, no window at all). Put it into the window's content item; it draws
 // nothing. GUI thread.
 class FramePacer : public QQuickItem
@@ -16,8 +16,8 @@ class FramePacer : public QQuickItem
 public:
     explicit FramePacer(QQuickItem *parent = nullptr);
 
-    // Before the first window. Where the screen does not pace, Qt lets 5 ms pass between a wish for a frame and
-    // the frame (QPlatformWindow::requestUpdate), so that wishes meet; ours are paced already.
+    // Before the first window. Where the screen does not pace, Qt lets 5 ms pass between a wish for a frame
+    // and the frame (QPlatformWindow::requestUpdate), so that wishes meet; ours are paced already.
     static void takeOver();
 
     // One frame() will come. `urgent`: as soon as a frame can be had, however short ago the last one was.

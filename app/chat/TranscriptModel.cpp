@@ -6,8 +6,10 @@
 
 namespace firstlight {
 
-// Characters of the end of a conversation that are read before its first frame.
-static constexpr qsizetype atOnce = 60'000;
+// Characters of the end of a conversation that are read before its first frame; what stands around a message
+// counts as some. About a window full: a list is laid out from its beginning before it can be shown at its
+// end.
+static constexpr qsizetype atOnce = 6'000;
 static constexpr int inOneGo = 40; // messages, while nothing else is to do
 
 TranscriptModel::TranscriptModel(MessageListModel &messages, QObject *parent)
@@ -16,7 +18,7 @@ TranscriptModel::TranscriptModel(MessageListModel &messages, QObject *parent)
 {
     int from = messages.rowCount();
     for (qsizetype size = 0; from > 0 && size < atOnce; --from)
-        size += 200 + of(from - 1, MessageListModel::TextRole).toString().size();
+        size += 400 + of(from - 1, MessageListModel::TextRole).toString().size();
     m_from = from;
     for (int message = from; message < messages.rowCount(); ++message) {
         m_entries.push_back(read(message));

@@ -70,7 +70,7 @@ struct Past
     std::vector<double> cachedTtft = {}; // ms
     std::vector<double> otherTtft = {}; // not known to be cached
     bool slowed = false; // DriftWatch's alarm stands
-    static constexpr int most = 200;
+    static constexpr int most = 50;
 };
 
 // One reply as the doctor sees it; what is not known is left out, and then fewer rules can speak.

@@ -13,6 +13,7 @@ ListView {
     required property Answerer answerer
 
     property bool following: true
+    property Chat settled: null // what is out of sight is made after the first frame of a conversation
     property bool climbing: false // the wheel was turned upwards last
     property TextFinder finder: null
     property bool stepping: false // with the keyboard on a message's branches
@@ -84,7 +85,7 @@ ListView {
 
     activeFocusOnTab: true
     boundsBehavior: Flickable.StopAtBounds
-    cacheBuffer: Math.max(0, height)
+    cacheBuffer: settled === chat ? Math.max(0, height) : 0
     clip: true
     currentIndex: -1
     keyNavigationEnabled: false
@@ -144,6 +145,13 @@ ListView {
         parent: root
 
         onAgainWanted: root.follow()
+    }
+
+    Timer {
+        interval: Theme.hoverTime
+        running: root.settled !== root.chat
+
+        onTriggered: root.settled = root.chat
     }
 
     Connections {

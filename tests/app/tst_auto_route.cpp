@@ -38,9 +38,16 @@ struct Desk
 
     QString file(const QString &name) const { return dir.filePath(name); }
 
+    static Message question(const QString &text)
+    {
+        Message message;
+        message.text = text;
+        return message;
+    }
+
     void ask(ChatSession &session, const QString &text)
     {
-        const Routing chosen = route->route(session, text, {});
+        const Routing chosen = route->route(session, question(text), {});
         const auto candidate = *route->candidate(chosen.side);
         Target target{.provider = candidate.provider,
             .model = candidate.model,
@@ -129,8 +136,22 @@ private Q_SLOTS:
         QCOMPARE(session.at(5).provider, u"large"_s);
         QCOMPARE(session.routeOf(session.at(5).id)->reason, Routing::Reason::Warm);
         // The other one is a click away.
-        const Routing other = desk.route->route(session, u"Who was her husband?"_s, RouteSide::Quick);
+        const Routing other =
+            desk.route->route(session, Desk::question(u"Who was her husband?"_s), RouteSide::Quick);
         QCOMPARE(other, (Routing{RouteSide::Quick, Routing::Reason::Asked, {}}));
+    }
+
+    void aFileGoesToTheStrongSide()
+    {
+        Desk desk;
+        desk.route->setQuick(u"Small: inc"_s);
+        desk.route->setStrong(u"Large"_s);
+        const ChatSession session(desk.client, desk.keys, newConversation(QDateTime::currentDateTimeUtc()));
+        Message question = Desk::question(u"Who wrote Middlemarch?"_s);
+        QCOMPARE(desk.route->route(session, question, {}).side, RouteSide::Quick);
+        question.attachments.append({u"notes.txt"_s, u"Some notes."_s});
+        QCOMPARE(desk.route->route(session, question, {}).rule, u"images or files"_s);
+        QCOMPARE(desk.route->route(session, question, {}).side, RouteSide::Strong);
     }
 };
 

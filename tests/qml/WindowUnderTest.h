@@ -193,7 +193,7 @@ public:
             new RequestLog(*session, metrics, Origin::Chat, session.get());
             auto watch = std::make_unique<CacheWatch>(*session, prompts, prices, &metrics);
             auto cache = std::make_unique<ChatCache>(*session, std::move(watch), prices, pinger, system);
-            const auto target = [this](const ChatSession &asking, const QString &question,
+            const auto target = [this](const ChatSession &asking, const Message &question,
                                     std::optional<RouteSide> side) {
                 Target target = answerer.target(asking, question, side);
                 presets.apply(asking.conversation().summary.id, target);
