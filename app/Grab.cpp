@@ -8,19 +8,21 @@
 
 #include "history/Sessions.h"
 #include "lab/Lab.h"
+#include "latency/LatencyHistory.h"
 #include "settings/ProviderListModel.h"
 #include "store/HistoryTransfer.h"
 
 namespace firstlight {
 
 Grab::Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, ProviderListModel &providers,
-    Lab &lab, QObject *parent)
+    Lab &lab, LatencyHistory &latency, QObject *parent)
     : QObject(parent)
     , m_options(std::move(options))
     , m_window(window)
     , m_sessions(sessions)
     , m_providers(providers)
     , m_lab(lab)
+    , m_latency(latency)
 { }
 
 // A conversation of one question, answered by what stands in the file.
@@ -110,7 +112,11 @@ void Grab::start()
         return;
     }
     connect(m_sessions.current(), &Chat::ended, this, &Grab::askNext);
-    askNext();
+    // The history is counted on a thread of its own.
+    if (m_options.page == u"latency" && !m_latency.isReady())
+        connect(&m_latency, &LatencyHistory::changed, this, &Grab::askNext, Qt::SingleShotConnection);
+    else
+        askNext();
 }
 
 void Grab::askNext()

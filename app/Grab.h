@@ -9,6 +9,7 @@ class QQuickWindow;
 namespace firstlight {
 
 class Lab;
+class LatencyHistory;
 class ProviderListModel;
 class Sessions;
 
@@ -18,7 +19,7 @@ class Grab : public QObject
     Q_OBJECT
 public:
     Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, ProviderListModel &providers,
-        Lab &lab, QObject *parent = nullptr);
+        Lab &lab, LatencyHistory &latency, QObject *parent = nullptr);
 
     void start();
 
@@ -39,6 +40,7 @@ private:
     Sessions &m_sessions;
     ProviderListModel &m_providers;
     Lab &m_lab;
+    LatencyHistory &m_latency;
 };
 
 }

@@ -19,6 +19,7 @@ T.ItemDelegate {
     property bool heading: false
 
     readonly property bool current: !heading && (hovered || activeFocus)
+    readonly property bool roomy: width > Theme.columnWidth * 10 // else the name would have no room
     readonly property color quiet: heading ? Theme.secondary : Theme.text
 
     Accessible.role: heading ? Accessible.ColumnHeader : Accessible.Row
@@ -54,8 +55,8 @@ T.ItemDelegate {
         }
 
         Caption {
-            Layout.maximumWidth: implicitWidth
-            Layout.fillWidth: true
+            Layout.maximumWidth: root.width * 0.3
+            Layout.minimumWidth: Math.min(implicitWidth, root.width * 0.2)
             color: root.quiet
             font.pointSize: Theme.smallSize + Theme.point / 2
             text: root.name
@@ -81,6 +82,7 @@ T.ItemDelegate {
         TableCell {
             color: root.quiet
             text: root.interval
+            visible: root.roomy
             wide: true
         }
 
@@ -97,6 +99,7 @@ T.ItemDelegate {
         TableCell {
             color: root.quiet
             text: root.timedOut
+            visible: root.roomy
         }
     }
 }
