@@ -73,6 +73,7 @@ try {
     console.log(`first upstream not there: complete after a TTFT of ${ms(fellBack.timeline.ttft_ms)}`);
 
     const whole = await ask(`${slow}/v1`);
+    assert.ok(whole.diagnosis?.some(({ name }) => name === "all-at-once"), "the doctor does not see a worker that awaits the whole body");
     console.log(`a worker that awaits the whole body: TTFT ${ms(whole.timeline.ttft_ms)}; ${JSON.stringify(whole.diagnosis ?? "no diagnosis")}`);
 
     const long = path.join(state, "long.txt");
