@@ -16,8 +16,8 @@ namespace firstlight {
 // What is looked at.
 enum class Measured { Ttft, Speed };
 
-// Which requests are looked at. Empty and absent take all, but for rehearsals, replays and pings, which are in
-// only where they are asked for.
+// Which requests are looked at. Empty and absent take all, but for rehearsals, replays and pings, which are
+// in only where they are asked for.
 struct RequestFilter
 {
     Measured measured = Measured::Ttft;

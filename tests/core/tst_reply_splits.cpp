@@ -20,7 +20,8 @@ private Q_SLOTS:
     void lines();
 };
 
-// Bytes; the number of pairs grows with the square. With sanitizers the fuzz targets go further than this could.
+// Bytes; the number of pairs grows with the square. With sanitizers the fuzz targets go further than this
+// could.
 #ifdef __SANITIZE_ADDRESS__
 static constexpr qsizetype longest = 160;
 #else
