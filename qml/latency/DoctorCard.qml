@@ -33,7 +33,7 @@ Section {
             }
 
             DoctorRow {
-                width: parent.width
+                width: parent?.width ?? 0
             }
         }
     }

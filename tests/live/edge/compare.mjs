@@ -12,7 +12,8 @@ import { askAll, median, serverTiming } from "../../edge/support/client.mjs";
 const [cli, direct, state] = process.argv.slice(2);
 const rounds = 16;
 const serve = fileURLToPath(new URL("../../edge/serve.mjs", import.meta.url));
-const worker = spawn(process.execPath, [serve, direct], { stdio: ["pipe", "pipe", "inherit"] });
+// workerd finds its modules below the folder that it starts in only.
+const worker = spawn(process.execPath, [serve, direct], { cwd: path.dirname(serve), stdio: ["pipe", "pipe", "inherit"] });
 const lines = createInterface({ input: worker.stdout });
 const { url, slow, token } = JSON.parse((await once(lines, "line"))[0]);
 const log = [];
