@@ -37,8 +37,8 @@ private Q_SLOTS:
         QCOMPARE(ids,
             QStringList({u"openai"_s, u"openai-responses"_s, u"anthropic"_s, u"gemini"_s, u"azure-openai"_s,
                 u"openrouter"_s, u"groq"_s, u"mistral"_s, u"deepseek"_s, u"xai"_s, u"together"_s,
-                u"cloudflare-ai-gateway"_s, u"ollama"_s, u"lm-studio"_s, u"llama-server"_s, u"vllm"_s,
-                u"own"_s}));
+                u"cloudflare-ai-gateway"_s, u"edge"_s, u"edge-anthropic"_s, u"ollama"_s, u"lm-studio"_s,
+                u"llama-server"_s, u"vllm"_s, u"own"_s}));
     }
 
     void eachIsComplete_data() { everyPreset(); }
