@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <random>
 
@@ -170,7 +171,13 @@ private Q_SLOTS:
             // Qt itself sends again where a kept connection turns out to be closed; all else is an attempt of
             // ours, and told.
             const int bare = servers[0].bare + servers[1].bare + servers[2].bare - bareBefore;
-            QVERIFY2(requests >= asked.failed.size() + 1 && requests - bare <= asked.failed.size() + 1,
+            // The replaced clock can run out while a slow machine still connects: such an attempt reaches
+            // nobody.
+            qsizetype timeouts = std::ranges::count(asked.failed, Error::Kind::Timeout,
+                [](const Attempt &attempt) { return attempt.error.kind; });
+            timeouts += asked.message.error && asked.message.error->kind == Error::Kind::Timeout ? 1 : 0;
+            QVERIFY2(
+                requests + timeouts >= asked.failed.size() + 1 && requests - bare <= asked.failed.size() + 1,
                 (where + ": attempts that nobody was told of").c_str());
             // A reset takes with it what the system had not handed on; nothing else may lose a character.
             if (last.plan.fault == Plan::Abort)
