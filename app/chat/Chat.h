@@ -43,8 +43,11 @@ public:
     QString conversationId() const { return m_session->conversation().summary.id; }
     QString title() const { return m_session->conversation().summary.title; }
     bool isBusy() const { return m_session->isBusy(); }
-    // Nothing was asked and nothing written.
-    bool isBlank() const { return m_session->count() == 0 && m_writing.isEmpty(); }
+    // Nothing was asked, nothing written, and nothing that was deleted can come back.
+    bool isBlank() const
+    {
+        return m_session->count() == 0 && m_writing.isEmpty() && m_removed.messages.isEmpty();
+    }
     MessageListModel *messages() { return &m_messages; }
     TranscriptModel *transcript() { return &m_transcript; }
     Writing *writing() { return &m_writing; }

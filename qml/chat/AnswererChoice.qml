@@ -43,12 +43,14 @@ Column {
     ListView {
         id: list
 
+        readonly property int rows: 4 // it shows no more at once
+
         Accessible.name: qsTr("Providers")
         Accessible.role: Accessible.List
 
         boundsBehavior: Flickable.StopAtBounds
         clip: true
-        height: Math.min(contentHeight, Theme.rowHeight * 4)
+        height: Math.min(contentHeight, Theme.rowHeight * rows)
         model: root.providers
         width: root.width
 
@@ -86,6 +88,8 @@ Column {
 
         current: root.answerer.model
         models: root.answerer.models
+        // What stands above takes its room, or the last row would hang out of the popup.
+        rows: Math.max(3, 7 - Math.min(list.rows, list.count) - (root.answerer.route.ready ? 1 : 0))
         width: root.width
 
         onChosen: model => {

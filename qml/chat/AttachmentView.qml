@@ -2,7 +2,7 @@ import QtQuick
 import QtQuick.Templates as T
 import Firstlight
 
-// An attached text, to be read. Esc closes it.
+// An attached text, to be read. The arrows and the keys for pages scroll, Esc closes it.
 T.Popup {
     id: root
 
@@ -13,6 +13,12 @@ T.Popup {
         name = title
         source = text
         open()
+    }
+
+    // By heights of the view.
+    function scroll(heights: real) {
+        const most = Math.max(0, scroller.contentHeight - scroller.height)
+        scroller.contentY = Math.max(0, Math.min(most, scroller.contentY + heights * scroller.height))
     }
 
     closePolicy: T.Popup.CloseOnEscape | T.Popup.CloseOnPressOutside
@@ -49,6 +55,8 @@ T.Popup {
     }
 
     Flickable {
+        id: scroller
+
         anchors.bottom: parent.bottom
         anchors.left: parent.left
         anchors.right: parent.right
@@ -63,6 +71,20 @@ T.Popup {
 
         GrowingText {
             id: text
+
+            Keys.onPressed: event => {
+                const heights = {
+                    [Qt.Key_Up]: -0.1,
+                    [Qt.Key_Down]: 0.1,
+                    [Qt.Key_PageUp]: -0.9,
+                    [Qt.Key_PageDown]: 0.9,
+                    [Qt.Key_Home]: -Infinity,
+                    [Qt.Key_End]: Infinity
+                }
+                event.accepted = event.modifiers === Qt.NoModifier && heights[event.key] !== undefined
+                if (event.accepted)
+                    root.scroll(heights[event.key])
+            }
 
             font.family: Theme.mono
             font.pointSize: Theme.codeSize

@@ -94,7 +94,7 @@ Item {
     T.Popup {
         id: models
 
-        readonly property point above: root.place ? root.place.mapToItem(root, 0, 0) : Qt.point(0, 0)
+        property point above // where the button is by then: the list scrolls under it
 
         closePolicy: T.Popup.CloseOnEscape | T.Popup.CloseOnPressOutside
         focus: true
@@ -105,7 +105,10 @@ Item {
         x: above.x - width
         y: above.y - height - Theme.space8
 
-        onAboutToShow: root.answerer.lookAtModels()
+        onAboutToShow: {
+            above = root.place ? root.place.mapToItem(root, 0, 0) : Qt.point(0, 0)
+            root.answerer.lookAtModels()
+        }
         onOpened: choice.takeFocus()
 
         background: Sheet {}

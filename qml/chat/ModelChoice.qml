@@ -10,6 +10,7 @@ Column {
 
     required property ModelListing models
     required property string current
+    property int rows: 6 // it shows no more at once
 
     signal chosen(string model)
     signal refreshWanted
@@ -58,7 +59,7 @@ Column {
         boundsBehavior: Flickable.StopAtBounds
         clip: true
         currentIndex: -1
-        height: Math.min(contentHeight, Theme.rowHeight * 6)
+        height: Math.min(contentHeight, Theme.rowHeight * root.rows)
         highlightMoveDuration: 0
         model: SearchList {
             id: found

@@ -123,10 +123,12 @@ FocusScope {
                     width: parent.width
                 }
 
+                // Known of a conversation's reply only.
                 Pill {
-                    text: qsTr("On the wire")
-
                     Accessible.description: qsTr("Shows what was sent and the events that came (Ctrl+U)")
+
+                    text: qsTr("On the wire")
+                    visible: root.chatCache !== null
 
                     onClicked: root.wireWanted()
                 }

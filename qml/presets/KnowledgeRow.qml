@@ -20,7 +20,7 @@ RowLayout {
     spacing: Theme.space4
 
     ListText {
-        Layout.maximumWidth: implicitWidth
+        Layout.maximumWidth: root.width * 0.5
         elide: Text.ElideMiddle
         text: root.name
     }

@@ -46,8 +46,8 @@ Column {
 
     Field {
         hint: root.draft.cache === 0 ? qsTr("The provider keeps what it keeps by itself.")
-            : root.draft.cache === 1 ? qsTr("A provider that charges for it takes a quarter more for reading the prompt once, and a tenth for each time after.")
-                                     : qsTr("A provider that charges for it takes twice as much for reading the prompt once, and a tenth for each time after.")
+            : root.draft.cache === 1 ? qsTr("A provider that charges for it takes a quarter more for reading the prompt once, and a tenth or less for each time after.")
+                                     : qsTr("A provider that charges for it takes twice as much for reading the prompt once, and a tenth or less for each time after.")
         label: qsTr("Ask the provider to keep it")
         width: parent.width
 

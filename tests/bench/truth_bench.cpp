@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "BusyThread.h"
 #include "domain/Quantile.h"
 #include "LowDelayApplication.h"
 #include "MeasuredChat.h"
@@ -18,25 +19,6 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr int rounds = 9;
-
-// Spins 12 of every 16 ms, as a window does that has much to draw.
-class BusyThread
-{
-public:
-    BusyThread()
-    {
-        m_timer.setTimerType(Qt::PreciseTimer);
-        m_timer.setInterval(16);
-        QObject::connect(&m_timer, &QTimer::timeout, [] {
-            const Instant until = std::chrono::steady_clock::now() + 12ms;
-            while (std::chrono::steady_clock::now() < until) { }
-        });
-        m_timer.start();
-    }
-
-private:
-    QTimer m_timer;
-};
 
 // One kind of request; each list holds a value a round.
 struct Samples
@@ -126,7 +108,7 @@ int main(int argc, char **argv)
         "median gap off, ms", "lost");
     warmUp(chat, server);
     const bool idle = measure(chat, server, QStringLiteral("idle"));
-    const BusyThread busy;
+    BusyThread busy;
     const bool loaded = measure(chat, server, QStringLiteral("busy 12 of 16 ms"));
     return idle && loaded ? 0 : 1;
 }

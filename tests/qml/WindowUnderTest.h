@@ -110,6 +110,23 @@ public:
             QTest::keyClick(window, letter.toLatin1());
     }
     void press(Qt::Key key, Qt::KeyboardModifiers with = {}) const { QTest::keyClick(window, key, with); }
+    QString draft() const { return find("composer")->property("text").toString(); }
+
+    // A whole turn, both sides of it.
+    void ask(const QString &question, const QByteArray &answer)
+    {
+        type(question);
+        press(Qt::Key_Return);
+        reply(answer);
+    }
+    // To what was asked already.
+    void reply(const QByteArray &answer)
+    {
+        QTRY_VERIFY(isAsked());
+        say(answer);
+        end();
+        QTRY_VERIFY(!chat().isBusy());
+    }
 
     // Of what is drawn, delegates of lists included; null where there is none.
     QQuickItem *seen(const char *name) const

@@ -76,12 +76,7 @@ private Q_SLOTS:
     void aConversation()
     {
         WindowUnderTest desk;
-        desk.type(u"why"_s);
-        desk.press(Qt::Key_Return);
-        QTRY_VERIFY(desk.isAsked());
-        desk.say("So:\\n\\n```c\\nint x;\\n```\\n");
-        desk.end();
-        QTRY_VERIFY(!desk.chat().isBusy());
+        desk.ask(u"why"_s, "So:\\n\\n```c\\nint x;\\n```\\n");
         QTRY_VERIFY(desk.find("messages")->property("count").toInt() == 4);
         checkNames(desk, 8);
     }
@@ -91,10 +86,7 @@ private Q_SLOTS:
         WindowUnderTest desk;
         desk.chat().writing()->attachments()->add({u"a.c"_s, u"int a;"_s});
         desk.chat().send(u"why"_s);
-        QTRY_VERIFY(desk.isAsked());
-        desk.say("So.");
-        desk.end();
-        QTRY_VERIFY(!desk.chat().isBusy());
+        desk.reply("So.");
         desk.chat().regenerate(1, {});
         QTRY_VERIFY(desk.isAsked());
         desk.say("Thus.");
@@ -110,12 +102,7 @@ private Q_SLOTS:
     void theDetails()
     {
         WindowUnderTest desk;
-        desk.type(u"why"_s);
-        desk.press(Qt::Key_Return);
-        QTRY_VERIFY(desk.isAsked());
-        desk.say("So.");
-        desk.end();
-        QTRY_VERIFY(!desk.chat().isBusy());
+        desk.ask(u"why"_s, "So.");
         const qsizetype before = interactiveItems(desk).size();
         desk.press(Qt::Key_D, Qt::ControlModifier);
         QTRY_VERIFY(interactiveItems(desk).size() > before);

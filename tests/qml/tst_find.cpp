@@ -38,6 +38,12 @@ class TestFind : public QObject
         return conversation;
     }
 
+    static void look(const WindowUnderTest &desk, const QString &words)
+    {
+        desk.press(Qt::Key_F, Qt::ControlModifier);
+        desk.type(words);
+    }
+
     static TextFinder &finder(const WindowUnderTest &desk) { return *desk.find<TextFinder>("finder"); }
 
     // The mark of the current match lies in what can be seen.
@@ -56,8 +62,7 @@ private Q_SLOTS:
     {
         WindowUnderTest desk;
         desk.sessions.show(longOne(3));
-        desk.press(Qt::Key_F, Qt::ControlModifier);
-        desk.type(u"needle"_s);
+        look(desk, u"needle"_s);
         // Across bold, without regard to case, in code, in a table, in a list; not in an address.
         QTRY_COMPARE(finder(desk).count(), 6);
         QSet<QString> summaries;
@@ -86,8 +91,7 @@ private Q_SLOTS:
         Conversation conversation = longOne(300);
         conversation.messages[0].text = u"The beginning"_s;
         desk.sessions.show(conversation);
-        desk.press(Qt::Key_F, Qt::ControlModifier);
-        desk.type(u"the beginning"_s);
+        look(desk, u"the beginning"_s);
         QTRY_COMPARE_WITH_TIMEOUT(finder(desk).count(), 1, 20'000); // what stands before follows in idle time
         desk.press(Qt::Key_Return);
         QTRY_VERIFY(isMarkSeen(desk));
@@ -98,8 +102,7 @@ private Q_SLOTS:
     {
         WindowUnderTest desk;
         desk.sessions.show(longOne(1));
-        desk.press(Qt::Key_F, Qt::ControlModifier);
-        desk.type(u"zebra"_s);
+        look(desk, u"zebra"_s);
         QCOMPARE(finder(desk).summary(), u"Not found"_s);
         desk.press(Qt::Key_Return);
         QVERIFY(!desk.seen("currentMark"));
@@ -111,8 +114,7 @@ private Q_SLOTS:
         desk.type(u"why"_s);
         desk.press(Qt::Key_Return);
         QTRY_VERIFY(desk.isAsked());
-        desk.press(Qt::Key_F, Qt::ControlModifier);
-        desk.type(u"light"_s);
+        look(desk, u"light"_s);
         QCOMPARE(finder(desk).count(), 0);
         desk.say("The first light");
         QTRY_COMPARE(finder(desk).count(), 1);
@@ -126,8 +128,7 @@ private Q_SLOTS:
     {
         WindowUnderTest desk;
         desk.sessions.show(longOne(2));
-        desk.press(Qt::Key_F, Qt::ControlModifier);
-        desk.type(u"needle"_s);
+        look(desk, u"needle"_s);
         QTRY_COMPARE(finder(desk).count(), 5);
         desk.sessions.show(longOne(1));
         QTRY_COMPARE(finder(desk).count(), 4);

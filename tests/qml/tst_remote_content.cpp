@@ -14,15 +14,21 @@ class TestRemoteContent : public QObject
     Q_OBJECT
     QStringList m_opened;
 
-    // Delegates are children of the view as items only.
-    static QQuickItem *shown(QQuickItem *item, const QString &name)
+    static Conversation answered(const QString &asked, const QString &answer)
     {
-        if (item->objectName() == name)
-            return item;
-        for (QQuickItem *child : item->childItems())
-            if (QQuickItem *found = shown(child, name))
-                return found;
-        return nullptr;
+        Conversation conversation = newConversation(QDateTime::currentDateTimeUtc());
+        Message question;
+        question.id = u"1"_s;
+        question.text = asked;
+        Message reply;
+        reply.id = u"2"_s;
+        reply.parent = question.id;
+        reply.role = Message::Role::Assistant;
+        reply.end = End::Complete;
+        reply.text = answer;
+        conversation.messages = {question, reply};
+        conversation.summary.leaf = reply.id;
+        return conversation;
     }
 
     static QStringList schemes()
@@ -54,16 +60,7 @@ private Q_SLOTS:
         connect(&listener, &QTcpServer::newConnection, this, [&] { ++visits; });
         const QString host = u"http://127.0.0.1:%1"_s.arg(listener.serverPort());
 
-        Conversation conversation = newConversation(QDateTime::currentDateTimeUtc());
-        Message question;
-        question.id = u"1"_s;
-        question.text = u"<img src=\"%1/question\">"_s.arg(host);
-        Message reply;
-        reply.id = u"2"_s;
-        reply.parent = question.id;
-        reply.role = Message::Role::Assistant;
-        reply.end = End::Complete;
-        reply.text =
+        const Conversation conversation = answered(u"<img src=\"%1/question\">"_s.arg(host),
             u"![pixel](%1/image.png) and ![svg](%1/x.svg \"t\") and ![][late]\n\n"
             "<img src=\"%1/html.png\">\n\n<link rel=stylesheet href=\"%1/a.css\">\n\n"
             "<style>body { background: url(%1/style.png) }</style>\n\n"
@@ -71,9 +68,7 @@ private Q_SLOTS:
             "[file](file:///etc/passwd) [script](javascript:alert(1)) ![](file:///etc/hostname)\n\n"
             "| a <img src=\"%1/cell.png\"> | ![c](%1/cell2.png) |\n|---|---|\n| [x](file:///y) | z |\n\n"
             "```html\n<img src=\"%1/code.png\">\n```\n\n- ![item](%1/item.png)\n\n> ![q](%1/quote.png)\n\n"
-            "<iframe src=\"%1/frame\"></iframe>\n\n[late]: %1/late.png\n"_s.arg(host);
-        conversation.messages = {question, reply};
-        conversation.summary.leaf = reply.id;
+            "<iframe src=\"%1/frame\"></iframe>\n\n[late]: %1/late.png\n"_s.arg(host));
 
         WindowUnderTest desk;
         desk.sessions.show(conversation);
@@ -86,27 +81,17 @@ private Q_SLOTS:
 
     void whatDoesNotLeadToTheWebDoesNotOpen()
     {
-        Conversation conversation = newConversation(QDateTime::currentDateTimeUtc());
-        Message question;
-        question.id = u"1"_s;
-        question.text = u"file:///etc/passwd"_s;
-        Message reply;
-        reply.id = u"2"_s;
-        reply.parent = question.id;
-        reply.role = Message::Role::Assistant;
-        reply.end = End::Complete;
-        reply.text = u"[a file, to be clicked](file:///etc/passwd)\n\n[a script, to be "
-                     u"clicked](javascript:alert(1))\n\n"
-                     "[some data, to be clicked](data:text/html,x)\n\n<a href=\"https://x.example/\">HTML, "
-                     "to be clicked</a>\n\n"
-                     "![a picture, to be clicked](file:///etc/hostname)\n"_s;
-        conversation.messages = {question, reply};
-        conversation.summary.leaf = reply.id;
+        const Conversation conversation = answered(u"file:///etc/passwd"_s,
+            u"[a file, to be clicked](file:///etc/passwd)\n\n[a script, to be "
+            u"clicked](javascript:alert(1))\n\n"
+            "[some data, to be clicked](data:text/html,x)\n\n<a href=\"https://x.example/\">HTML, "
+            "to be clicked</a>\n\n"
+            "![a picture, to be clicked](file:///etc/hostname)\n"_s);
         WindowUnderTest desk;
         desk.sessions.show(conversation);
         QQuickItem *messages = desk.find("messages");
         QQuickItem *field = nullptr;
-        QTRY_VERIFY((field = shown(messages, u"prose"_s)));
+        QTRY_VERIFY((field = desk.seen("prose")));
         QTRY_VERIFY(field->height() > 100);
         for (int y = 6; y < field->height(); y += 8)
             for (int x = 4; x < 200; x += 24)
@@ -120,24 +105,14 @@ private Q_SLOTS:
 
     void aLinkOpensWhenItIsClickedAndShowsItsTargetBefore()
     {
-        Conversation conversation = newConversation(QDateTime::currentDateTimeUtc());
-        Message question;
-        question.id = u"1"_s;
-        question.text = u"Where?"_s;
-        Message reply;
-        reply.id = u"2"_s;
-        reply.parent = question.id;
-        reply.role = Message::Role::Assistant;
-        reply.end = End::Complete;
-        reply.text = u"[https://good.example](https://other.example/x)\n"_s;
-        conversation.messages = {question, reply};
-        conversation.summary.leaf = reply.id;
+        const Conversation conversation =
+            answered(u"Where?"_s, u"[https://good.example](https://other.example/x)\n"_s);
         WindowUnderTest desk;
         desk.sessions.show(conversation);
         QQuickItem *messages = desk.find("messages");
         QTRY_VERIFY(messages->property("count").toInt() == 3);
         QQuickItem *field = nullptr;
-        QTRY_VERIFY((field = shown(messages, u"prose"_s)));
+        QTRY_VERIFY((field = desk.seen("prose")));
         const QPoint place = field->mapToScene({30, 12}).toPoint();
         QTest::mouseMove(desk.window, place);
         QTRY_COMPARE(messages->property("target").toString(), u"https://other.example/x"_s);

@@ -11,26 +11,6 @@ class TestThinkingAgain : public QObject
 {
     Q_OBJECT
 
-    static QString composed(const WindowUnderTest &desk)
-    {
-        return desk.find("composer")->property("text").toString();
-    }
-
-    static void ask(WindowUnderTest &desk, const QString &question, const QByteArray &answer)
-    {
-        desk.type(question);
-        desk.press(Qt::Key_Return);
-        reply(desk, answer);
-    }
-
-    static void reply(WindowUnderTest &desk, const QByteArray &answer)
-    {
-        QTRY_VERIFY(desk.isAsked());
-        desk.say(answer);
-        desk.end();
-        QTRY_VERIFY(!desk.chat().isBusy());
-    }
-
     static QStringList shown(const WindowUnderTest &desk)
     {
         QStringList texts;
@@ -43,23 +23,23 @@ private Q_SLOTS:
     void aQuestionIsEditedAndAskedBesideTheFirst()
     {
         WindowUnderTest desk;
-        ask(desk, u"one"_s, "first");
+        desk.ask(u"one"_s, "first");
         desk.type(u"a draft"_s);
         QVERIFY(!desk.seen("questionBranches"));
         desk.seen("edit")->forceActiveFocus(Qt::TabFocusReason);
         desk.press(Qt::Key_Return);
-        QCOMPARE(composed(desk), u"one"_s);
+        QCOMPARE(desk.draft(), u"one"_s);
         QVERIFY(desk.seen("cancelEdit"));
         desk.press(Qt::Key_Escape);
-        QCOMPARE(composed(desk), u"a draft"_s);
+        QCOMPARE(desk.draft(), u"a draft"_s);
 
         desk.seen("edit")->forceActiveFocus(Qt::TabFocusReason);
         desk.press(Qt::Key_Return);
         desk.type(u" more"_s);
         desk.press(Qt::Key_Return);
-        reply(desk, "second");
+        desk.reply("second");
         QCOMPARE(shown(desk), (QStringList{u"one more"_s, u"second"_s}));
-        QCOMPARE(composed(desk), u"a draft"_s);
+        QCOMPARE(desk.draft(), u"a draft"_s);
         QTRY_VERIFY(desk.seen("questionBranches"));
         QCOMPARE(desk.seen("questionBranches")->property("number").toInt(), 2);
     }
@@ -67,9 +47,9 @@ private Q_SLOTS:
     void branchesAreSteppedThrough()
     {
         WindowUnderTest desk;
-        ask(desk, u"one"_s, "first");
+        desk.ask(u"one"_s, "first");
         desk.chat().regenerate(1, {});
-        reply(desk, "second");
+        desk.reply("second");
         QTRY_VERIFY(desk.seen("replyBranches"));
         // With the keyboard, which stays where it is.
         desk.seen("replyBranches")->forceActiveFocus(Qt::TabFocusReason);
@@ -93,9 +73,9 @@ private Q_SLOTS:
     void anotherModelAnswersAgain()
     {
         WindowUnderTest desk;
-        ask(desk, u"one"_s, "first");
+        desk.ask(u"one"_s, "first");
         desk.chat().regenerate(1, u"other-model"_s);
-        reply(desk, "second");
+        desk.reply("second");
         QCOMPARE(desk.chat().session().target().model, u"other-model"_s);
         QCOMPARE(desk.answerer.model(), u"m"_s); // the choice for the next question is another matter
     }
@@ -103,22 +83,22 @@ private Q_SLOTS:
     void theMenuOfAReplyOffersWhatCanBeDone()
     {
         WindowUnderTest desk;
-        ask(desk, u"one"_s, "first");
+        desk.ask(u"one"_s, "first");
         QTRY_VERIFY(desk.seen("more"));
         QMetaObject::invokeMethod(desk.seen("more"), "clicked");
         QTRY_VERIFY(desk.window->activeFocusItem() != nullptr);
         desk.press(Qt::Key_Down);
         desk.press(Qt::Key_Return);
         QTRY_VERIFY(desk.chat().isBusy());
-        reply(desk, "second");
+        desk.reply("second");
         QCOMPARE(shown(desk), (QStringList{u"one"_s, u"second"_s}));
     }
 
     void aDeletedMessageComesBack()
     {
         WindowUnderTest desk;
-        ask(desk, u"one"_s, "first");
-        ask(desk, u"two"_s, "second");
+        desk.ask(u"one"_s, "first");
+        desk.ask(u"two"_s, "second");
         desk.chat().remove(2);
         QCOMPARE(shown(desk), (QStringList{u"one"_s, u"first"_s}));
         QQuickItem *toast = desk.find("undo");
@@ -128,23 +108,37 @@ private Q_SLOTS:
         QTRY_COMPARE(desk.find("messages")->property("count").toInt(), 6);
     }
 
+    void aConversationWithoutItsMessagesCanHaveThemBack()
+    {
+        WindowUnderTest desk;
+        desk.ask(u"one"_s, "first");
+        const QString id = desk.chat().conversationId();
+        desk.chat().remove(0);
+        QCOMPARE(shown(desk), QStringList());
+        desk.press(Qt::Key_N, Qt::ControlModifier);
+        QVERIFY(desk.chat().conversationId() != id);
+        QMetaObject::invokeMethod(desk.find("undo"), "activated");
+        desk.sessions.show(id);
+        QCOMPARE(shown(desk), (QStringList{u"one"_s, u"first"_s}));
+    }
+
     void upBringsBackWhatWasAsked()
     {
         WindowUnderTest desk;
-        ask(desk, u"one"_s, "first");
-        ask(desk, u"two"_s, "second");
+        desk.ask(u"one"_s, "first");
+        desk.ask(u"two"_s, "second");
         desk.press(Qt::Key_Up);
-        QCOMPARE(composed(desk), u"two"_s);
+        QCOMPARE(desk.draft(), u"two"_s);
         desk.press(Qt::Key_Up);
-        QCOMPARE(composed(desk), u"one"_s);
+        QCOMPARE(desk.draft(), u"one"_s);
         desk.press(Qt::Key_Up);
-        QCOMPARE(composed(desk), u"one"_s);
+        QCOMPARE(desk.draft(), u"one"_s);
         desk.press(Qt::Key_Down);
         desk.press(Qt::Key_Down);
-        QCOMPARE(composed(desk), QString());
+        QCOMPARE(desk.draft(), QString());
         desk.type(u"x"_s);
         desk.press(Qt::Key_Up);
-        QCOMPARE(composed(desk), u"x"_s);
+        QCOMPARE(desk.draft(), u"x"_s);
     }
 
     void aDraftSurvivesARestart()
@@ -154,13 +148,13 @@ private Q_SLOTS:
         QString id;
         {
             WindowUnderTest desk;
-            ask(desk, u"one"_s, "first");
+            desk.ask(u"one"_s, "first");
             desk.type(u"half a"_s);
             id = desk.chat().conversationId();
             desk.press(Qt::Key_N, Qt::ControlModifier); // and another one that holds nothing else
             desk.type(u"new"_s);
             desk.sessions.show(id);
-            QCOMPARE(composed(desk), u"half a"_s);
+            QCOMPARE(desk.draft(), u"half a"_s);
             QCOMPARE(desk.conversations.rowCount(), 2);
             desk.history.flush();
             QVERIFY(QFile::copy(desk.folder() + u"/history.db"_s, copy));
@@ -172,7 +166,7 @@ private Q_SLOTS:
         });
         desk.sessions.show(id);
         QTRY_COMPARE(desk.chat().conversationId(), id);
-        QCOMPARE(composed(desk), u"half a"_s);
+        QCOMPARE(desk.draft(), u"half a"_s);
         desk.history.list();
         QTRY_COMPARE(desk.conversations.rowCount(), 2);
     }
@@ -182,7 +176,7 @@ private Q_SLOTS:
         WindowUnderTest desk;
         QGuiApplication::clipboard()->setText(u"word "_s.repeated(2000));
         desk.press(Qt::Key_V, Qt::ControlModifier);
-        QCOMPARE(composed(desk), QString());
+        QCOMPARE(desk.draft(), QString());
         QTRY_VERIFY(desk.seen("attachment"));
         desk.seen("removeAttachment")->forceActiveFocus(Qt::TabFocusReason);
         desk.press(Qt::Key_Return);
@@ -190,7 +184,7 @@ private Q_SLOTS:
         QTRY_VERIFY(desk.window->activeFocusItem()->inherits("QQuickTextEdit")); // the field has it again
         QGuiApplication::clipboard()->setText(u"short"_s);
         desk.press(Qt::Key_V, Qt::ControlModifier);
-        QCOMPARE(composed(desk), u"short"_s);
+        QCOMPARE(desk.draft(), u"short"_s);
     }
 
     void theContextIsMeasuredWhereItIsKnown()
@@ -207,7 +201,7 @@ private Q_SLOTS:
         // What was said counts too.
         desk.find("composer")->setProperty("text", u"hello"_s);
         desk.press(Qt::Key_Return);
-        reply(desk, "Four more tokens");
+        desk.reply("Four more tokens");
         desk.type(u"hello"_s);
         QCOMPARE(desk.find("contextShare")->property("text").toString(), u"~7 of 10 tokens"_s);
     }
@@ -215,15 +209,15 @@ private Q_SLOTS:
     void aPinnedConversationStandsFirst()
     {
         WindowUnderTest desk;
-        ask(desk, u"old"_s, "x");
+        desk.ask(u"old"_s, "x");
         const QString id = desk.chat().conversationId();
         desk.press(Qt::Key_N, Qt::ControlModifier);
-        ask(desk, u"new"_s, "y");
+        desk.ask(u"new"_s, "y");
         QCOMPARE(desk.conversations.newest(), desk.chat().conversationId());
         desk.conversations.pin(id, true);
         QCOMPARE(desk.conversations.newest(), id);
         desk.sessions.show(id);
-        ask(desk, u"again"_s, "z"); // what the session says of it later does not unpin it
+        desk.ask(u"again"_s, "z"); // what the session says of it later does not unpin it
         QVERIFY(desk.conversations.index(0).data(ConversationListModel::PinnedRole).toBool());
     }
 };

@@ -12,11 +12,6 @@ class TestWindow : public QObject
 {
     Q_OBJECT
 
-    static QString draft(const WindowUnderTest &desk)
-    {
-        return desk.find("composer")->property("text").toString();
-    }
-
 private Q_SLOTS:
     void enterSends()
     {
@@ -25,7 +20,7 @@ private Q_SLOTS:
         desk.press(Qt::Key_Return);
         QCOMPARE(desk.chat().session().count(), 2);
         QCOMPARE(desk.chat().session().at(0).text, u"why"_s);
-        QCOMPARE(draft(desk), QString());
+        QCOMPARE(desk.draft(), QString());
     }
 
     void enterOnNothingSendsNothing()
@@ -58,7 +53,7 @@ private Q_SLOTS:
         desk.type(u"a"_s);
         desk.press(Qt::Key_Return, Qt::ShiftModifier);
         desk.type(u"b"_s);
-        QCOMPARE(draft(desk), u"a\nb"_s);
+        QCOMPARE(desk.draft(), u"a\nb"_s);
         QCOMPARE(desk.chat().session().count(), 0);
     }
 
@@ -124,7 +119,7 @@ private Q_SLOTS:
         desk.type(u"next"_s);
         desk.press(Qt::Key_Return);
         QCOMPARE(desk.chat().session().count(), 2);
-        QCOMPARE(draft(desk), u"next"_s);
+        QCOMPARE(desk.draft(), u"next"_s);
     }
 
     void aReplyGoesOnWhileAnotherConversationIsShown()
@@ -141,7 +136,7 @@ private Q_SLOTS:
         QTRY_COMPARE(first.session().at(1).text, u"still here"_s);
         QCOMPARE(desk.conversations.rowCount(), 1);
         desk.sessions.show(first.conversationId());
-        QCOMPARE(draft(desk), QString());
+        QCOMPARE(desk.draft(), QString());
         desk.end();
         QTRY_VERIFY(!first.isBusy());
         QCOMPARE(first.session().at(1).end, End::Complete);
@@ -185,12 +180,7 @@ private Q_SLOTS:
     void whatIsFoundIsOpened()
     {
         WindowUnderTest desk;
-        desk.type(u"where is the needle"_s);
-        desk.press(Qt::Key_Return);
-        QTRY_VERIFY(desk.isAsked());
-        desk.say("in the haystack");
-        desk.end();
-        QTRY_VERIFY(!desk.chat().isBusy());
+        desk.ask(u"where is the needle"_s, "in the haystack");
         const QString id = desk.chat().conversationId();
         desk.press(Qt::Key_N, Qt::ControlModifier);
         QVERIFY(desk.chat().conversationId() != id);
