@@ -69,7 +69,8 @@ std::optional<WarmPrompt> ChatCache::promptOf(const Message &reply) const
 
 void ChatCache::takeEnd(int row)
 {
-    m_warm.answered(promptOf(m_session.at(row)));
+    const Message &reply = m_session.at(row);
+    m_warm.answered(promptOf(reply), reply.timeline.started);
 }
 
 bool ChatCache::isWarmable() const

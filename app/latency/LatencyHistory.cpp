@@ -285,15 +285,7 @@ void LatencyHistory::open(qint64 row)
 {
     m_metrics.study(this, [this, row](MetricsFile &file) {
         return file.load(row).map([&](const RequestRecord &record) -> MetricsStore::Answer {
-            Message message;
-            message.role = Message::Role::Assistant;
-            message.provider = record.provider;
-            message.model = record.answered.isEmpty() ? record.model : record.answered;
-            message.end = record.end;
-            message.error = record.error;
-            message.usage = record.usage;
-            message.timeline = record.timeline;
-            return [this, message] {
+            return [this, message = replyOf(record)] {
                 m_figures = ReplyFigures::from(message, {}, {.findings = diagnose({.reply = message})});
                 Q_EMIT opened();
             };

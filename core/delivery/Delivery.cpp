@@ -5,9 +5,7 @@
 #include <QRandomGenerator>
 
 #include "delivery/WireRecorder.h"
-#include "dialect/Dialect.h"
 #include "domain/FinishMeaning.h"
-#include "domain/PromptPlan.h"
 #include "net/ChatClient.h"
 #include "net/ChatStream.h"
 
@@ -17,8 +15,9 @@ namespace firstlight {
 
 using std::chrono::milliseconds;
 
-// How often a question queues again after a 429: more is a fault of the server or of ours.
-static constexpr int mostRefusals = 10;
+// How often a question queues again after a 429. Where the server names no wait, RateLane's of 1 s to 64 s
+// are two minutes by then: more than the windows of a minute that there are.
+static constexpr int mostRefusals = 7;
 
 Delivery::Delivery(ChatClient &client, Question question, Secret key, const Shared &shared)
     : m_client(client)
@@ -103,7 +102,7 @@ void Delivery::later(Instant at, void (Delivery::*next)())
 
 static double tokensOf(const ChatRequest &request)
 {
-    double tokens = estimateTokens(request.system);
+    double tokens = estimateTokens(request.system) + estimateTokens(request.knowledge);
     for (const ChatRequest::Turn &turn : request.turns)
         tokens += estimateTokens(turn.text);
     return tokens;
@@ -114,42 +113,30 @@ void Delivery::begin()
     if (m_over)
         return;
     m_planned = m_client.clock().now();
-    prepare();
-    const QByteArray key = m_question.fresh ? QByteArray() : cacheKey();
-    const auto found = key.isEmpty() ? std::nullopt : m_cache->find(key);
+    const auto found = remembers() && !m_question.fresh ? m_cache->find(keyOf(outgoing())) : std::nullopt;
     if (!found)
         return queue();
     m_over = true;
     Q_EMIT remembered(*found);
 }
 
-// What this server turned out to need, so that the bytes are those that will be sent.
-void Delivery::prepare()
+Outgoing Delivery::outgoing() const
 {
-    const Provider &provider = m_question.provider;
-    m_question.request.askForProgress = provider.reportsProgress;
-    m_question.request.askForUsage = !provider.refusesStreamOptions;
-    m_question.request.maxTokensIsCompletion = provider.wantsCompletionTokens;
+    return outgoingFor(m_question.provider, m_question.request, m_key);
 }
 
-QByteArray Delivery::cacheKey() const
+QByteArray Delivery::keyOf(const Outgoing &request) const
 {
-    if (!m_cache || !m_cache->isOn())
-        return {};
-    const Provider &provider = m_question.provider;
-    const Dialect &dialect = dialectOf(provider.dialect);
-    return ResponseCache::keyOf(provider,
-        dialect.chatUrl(provider.baseUrl, m_question.request.model).toEncoded(),
-        dialect.encode(m_question.request));
+    return ResponseCache::keyOf(m_question.provider, request.url.toEncoded(), request.body);
 }
 
 // Only a whole answer is worth it, and none whose tool calls wait for somebody.
 void Delivery::remember(const Ended &ended)
 {
-    const QByteArray key = cacheKey();
     const bool whole = ended.end == End::Complete && finishMeaning(m_reply.finish) == FinishMeaning::Stop;
-    if (!key.isEmpty() && whole && m_reply.tools.isEmpty() && !m_reply.refusal && !m_reply.text.isEmpty())
-        m_cache->keep(key, {m_reply.text, m_reply.reasoning, m_reply.model, m_reply.finish});
+    if (m_cache && !m_cacheKey.isEmpty() && whole && m_reply.tools.isEmpty() && !m_reply.refusal
+        && !m_reply.text.isEmpty())
+        m_cache->keep(m_cacheKey, {m_reply.text, m_reply.reasoning, m_reply.model, m_reply.finish});
 }
 
 void Delivery::queue()
@@ -196,22 +183,13 @@ void Delivery::giveUpTurn(int turn)
 
 void Delivery::send()
 {
-    const Provider &provider = m_question.provider;
-    const Dialect &dialect = dialectOf(provider.dialect);
-    prepare();
+    const Outgoing request = outgoing();
+    m_cacheKey = remembers() ? keyOf(request) : QByteArray();
     m_reply = {};
     m_reply.model = m_question.request.model;
-    Outgoing outgoing{.dialect = provider.dialect,
-        .url = dialect.chatUrl(provider.baseUrl, m_question.request.model),
-        .headers = requestHeaders(provider, m_key),
-        .body = dialect.encode(m_question.request, planPrompt(m_question.request, provider)),
-        .limits = provider.limits,
-        .transport = provider.transport,
-        .carriesKey = !m_key.isEmpty(),
-        .splitThink = provider.splitThink};
 
-    delete std::exchange(m_stream, new ChatStream(m_client, outgoing, this));
-    m_recorder = new WireRecorder(*m_stream, provider, m_question.request.model, outgoing, m_key);
+    delete std::exchange(m_stream, new ChatStream(m_client, request, this));
+    m_recorder = new WireRecorder(*m_stream, m_question.provider, m_question.request.model, request, m_key);
     connect(m_stream, &ChatStream::received, this, &Delivery::take);
     if (m_limiter)
         connect(m_stream, &ChatStream::headRead, this, &Delivery::readHead);
@@ -263,7 +241,7 @@ void Delivery::take(const QList<TimedEvent> &arrived)
     for (const TimedEvent &event : events) {
         m_timeline.apply(event);
         m_visible |= isVisible(event.event);
-        if (m_cache && m_cache->isOn())
+        if (!m_cacheKey.isEmpty())
             m_reply.apply(event);
     }
     const auto *last = std::get_if<Ended>(&events.last().event);
@@ -301,7 +279,9 @@ bool Delivery::goesOn(const Ended &ended)
     const Error error =
         ended.error.value_or(Error{.kind = Error::Kind::Network, .detail = {}, .code = u"cut"_s});
     // The limiter knows when: it holds the question, where it can be seen and left.
-    if (error.kind == Error::Kind::RateLimit && m_limiter && !otherLeft && ++m_refusals <= mostRefusals) {
+    if (error.kind == Error::Kind::RateLimit && m_limiter && !otherLeft) {
+        if (!queuesAgain(error))
+            return false;
         restart(error, Remedy::Again, {}, {});
         return true;
     }
@@ -311,6 +291,13 @@ bool Delivery::goesOn(const Ended &ended)
     ++m_tries;
     restart(error, step.kind == NextStep::Kind::Other ? Remedy::Other : Remedy::Again, {}, step.wait);
     return true;
+}
+
+// A server that refuses after each wait that it asked for would do so for ever.
+bool Delivery::queuesAgain(const Error &refusal)
+{
+    m_askedToWait += refusal.retryAfter.value_or(milliseconds(0));
+    return ++m_refusals <= mostRefusals && m_askedToWait <= RetryPolicy::longestWait;
 }
 
 void Delivery::restart(const Error &error, Remedy remedy, const QString &change, milliseconds wait)
@@ -332,10 +319,12 @@ void Delivery::restart(const Error &error, Remedy remedy, const QString &change,
         m_arrival = 0;
         m_tries = 1;
         m_refusals = 0;
+        m_askedToWait = {};
     }
     Q_EMIT restarted(failed, provider, m_question.request.model);
     m_planned = m_client.clock().now();
-    if (provider.id != before) {
+    // With another model of the same one the key may still be missing.
+    if (provider.id != before || (remedy == Remedy::Other && m_key.isEmpty())) {
         m_key = Secret(); // it belongs to the other one
         Q_EMIT keyWanted(provider);
         return;

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <optional>
 
+#include <QByteArray>
 #include <QList>
 #include <QObject>
 #include <QPointer>
@@ -23,6 +26,7 @@ namespace firstlight {
 
 class ChatClient;
 class ChatStream;
+struct Outgoing;
 struct ReplyHead;
 class WireRecorder;
 
@@ -102,9 +106,10 @@ Q_SIGNALS:
 
 private:
     void begin();
-    void prepare();
     void queue();
-    QByteArray cacheKey() const; // empty where nothing is remembered
+    Outgoing outgoing() const; // to who is asked now
+    bool remembers() const { return m_cache && m_cache->isOn(); }
+    QByteArray keyOf(const Outgoing &request) const; // in the response cache: of the bytes that are sent
     void remember(const Ended &ended);
     void send();
     void watchFirstToken();
@@ -113,6 +118,7 @@ private:
     void leaveQueue(const Ended &ended);
     // Starts what comes after a failed attempt; false where nothing does.
     bool goesOn(const Ended &ended);
+    bool queuesAgain(const Error &refusal);
     void restart(const Error &error, Remedy remedy, const QString &change, std::chrono::milliseconds wait);
     void giveUpTurn(int turn);
     void end(const QList<TimedEvent> &last);
@@ -126,7 +132,8 @@ private:
     Secret m_key; // of that provider, and of no other
     QPointer<RateLimiter> m_limiter; // ends with the client's thread, as this does
     QPointer<ResponseCache> m_cache;
-    Message m_reply; // of the running attempt, while there is a cache to keep it in
+    QByteArray m_cacheKey; // of the running attempt; empty where the cache was off when it was sent
+    Message m_reply; // of the running attempt, where it may be kept
     RetryPolicy m_retry;
     QPointer<ChatStream> m_stream;
     QPointer<WireRecorder> m_recorder; // of m_stream
@@ -137,6 +144,7 @@ private:
     QList<RateGauge> m_gauges; // of the running attempt's head
     int m_tries = 1; // of this candidate
     int m_refusals = 0; // for the rate, of this candidate
+    std::chrono::milliseconds m_askedToWait{0}; // by those refusals, together
     int m_turn = 0; // counts attempts: what was meant for an earlier one is dropped
     bool m_visible = false; // text, reasoning or a tool call arrived: asking again would show it twice
     bool m_over = false; // Ended went out

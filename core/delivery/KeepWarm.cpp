@@ -48,12 +48,12 @@ void KeepWarm::asked()
     Q_EMIT changed();
 }
 
-void KeepWarm::answered(const std::optional<WarmPrompt> &prompt)
+void KeepWarm::answered(const std::optional<WarmPrompt> &prompt, std::optional<Instant> sent)
 {
     ++m_turn;
     m_waiting = m_pinging = false;
     m_prompt = prompt;
-    m_used = m_clock.now();
+    m_used = sent.value_or(m_clock.now());
     m_pings = 0;
     m_spent = m_lastCost = 0;
     m_stop = Stop::None;

@@ -57,7 +57,9 @@ public:
     // A question is on its way: no ping comes between.
     void asked();
     // It was answered, and this is now what the provider keeps; absent: nothing that pings could keep.
-    void answered(const std::optional<WarmPrompt> &prompt);
+    // `sent`: when the request left, because the prompt was read then and not when a long reply ended;
+    // absent: now.
+    void answered(const std::optional<WarmPrompt> &prompt, std::optional<Instant> sent = {});
     void setSystem(const SystemState &system);
 
     State state() const;

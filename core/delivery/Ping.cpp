@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "dialect/Dialect.h"
-#include "domain/PromptPlan.h"
 #include "net/ChatClient.h"
 #include "net/ChatStream.h"
 
@@ -25,21 +23,8 @@ void Ping::start()
 
 void Ping::begin()
 {
-    const Dialect &dialect = dialectOf(m_provider.dialect);
-    // What Delivery writes too: the prompt must be the same byte for byte.
-    m_request.askForProgress = m_provider.reportsProgress;
-    m_request.askForUsage = !m_provider.refusesStreamOptions;
-    m_request.maxTokensIsCompletion = m_provider.wantsCompletionTokens;
-    auto *stream = new ChatStream(m_client,
-        {.dialect = m_provider.dialect,
-            .url = dialect.chatUrl(m_provider.baseUrl, m_request.model),
-            .headers = requestHeaders(m_provider, m_key),
-            .body = dialect.encode(m_request, planPrompt(m_request, m_provider)),
-            .limits = m_provider.limits,
-            .transport = m_provider.transport,
-            .carriesKey = !m_key.isEmpty(),
-            .splitThink = false},
-        this);
+    // As Delivery makes it: the prompt must be the same byte for byte.
+    auto *stream = new ChatStream(m_client, outgoingFor(m_provider, m_request, m_key), this);
     connect(stream, &ChatStream::received, this, &Ping::take);
     stream->start();
 }

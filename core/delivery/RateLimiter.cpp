@@ -23,7 +23,7 @@ qsizetype RateLimiter::waiting() const
 
 RateLimiter::Ticket RateLimiter::enter(const QString &lane, double tokens, Waiter waiter, Ticket arrival)
 {
-    if (waiting() >= longest)
+    if (arrival == 0 && waiting() >= longest)
         return 0;
     const Ticket ticket = ++m_last;
     Queue &queue = m_queues[lane];

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <list>
 #include <map>
@@ -34,8 +35,8 @@ public:
         std::function<void(const Wait &)> placed; // its place or time changed
     };
     // Asks for leave to send. `lane`: what the limit counts for. `tokens`: an estimate. `arrival`: of an
-    // earlier ticket whose request was refused, so that it keeps its place; 0: behind all. 0 where the queue
-    // is full.
+    // earlier ticket whose request was refused, so that it keeps its place; 0: behind all. Returns 0 where
+    // the queue is full: for the newest only, never for one that was let in before.
     Ticket enter(const QString &lane, double tokens, Waiter waiter, Ticket arrival = 0);
     // It no longer wants to go, or its request is over without a word about limits. 0 and old tickets are
     // fine.

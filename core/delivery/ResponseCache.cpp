@@ -1,5 +1,7 @@
 #include "delivery/ResponseCache.h"
 
+#include <utility>
+
 #include <QCryptographicHash>
 #include <QDateTime>
 #include <QFile>
@@ -117,10 +119,9 @@ void ResponseCache::keep(const QByteArray &key, const CachedReply &reply)
             Q_EMIT failed(storageError(query.lastError(), m_path));
     };
     const qint64 now = QDateTime::currentSecsSinceEpoch();
-    // An empty QString is NULL to SQLite, and that is not what an empty text is.
-    const auto text = [](const QString &value) { return value.isNull() ? u""_s : value; };
     change(u"INSERT OR REPLACE INTO replies VALUES (?, ?, ?, ?, ?, ?)"_s,
-        {key, now, text(reply.text), text(reply.reasoning), text(reply.model), text(reply.finish)});
+        {key, now, sqlText(reply.text), sqlText(reply.reasoning), sqlText(reply.model),
+            sqlText(reply.finish)});
     change(u"DELETE FROM replies WHERE at <= ?"_s, {now - static_cast<qint64>(m_goodFor)});
     change(
         u"DELETE FROM replies WHERE key NOT IN (SELECT key FROM replies ORDER BY at DESC LIMIT ?)"_s, {most});

@@ -4,7 +4,8 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
+
+#include "store/JsonFile.h"
 
 using namespace Qt::StringLiterals;
 
@@ -127,7 +128,7 @@ static QJsonObject jsonOf(const RouteRule &rule)
     return json;
 }
 
-QByteArray jsonOf(const RouteRules &rules)
+static QJsonObject jsonOf(const RouteRules &rules)
 {
     QJsonArray entries;
     for (const RouteRule &rule : rules.rules)
@@ -135,10 +136,8 @@ QByteArray jsonOf(const RouteRules &rules)
     const auto place = [](const Fallback &side) {
         return QJsonObject{{u"provider"_s, side.provider}, {u"model"_s, side.model}};
     };
-    return QJsonDocument(
-        QJsonObject{{u"version"_s, 1}, {u"quick"_s, place(rules.quick)}, {u"strong"_s, place(rules.strong)},
-            {u"rules"_s, entries}, {u"otherwise"_s, QString(sideName(rules.otherwise))}})
-        .toJson();
+    return {{u"quick"_s, place(rules.quick)}, {u"strong"_s, place(rules.strong)}, {u"rules"_s, entries},
+        {u"otherwise"_s, QString(sideName(rules.otherwise))}};
 }
 
 RouteRules defaultRouteRules()
@@ -155,7 +154,7 @@ Result<RouteRules> loadRouteRules(const QString &path)
     if (!file.exists())
         return defaultRouteRules();
     if (!file.open(QFile::ReadOnly))
-        return Fault(Error{.kind = Error::Kind::Storage, .detail = path + u": "_s + file.errorString()});
+        return Fault(fileError(path, file.errorString()));
     return routeRulesFrom(file.readAll()).map_error([&](Error error) {
         error.detail = path + u": "_s + error.detail;
         return error;
@@ -164,13 +163,7 @@ Result<RouteRules> loadRouteRules(const QString &path)
 
 Result<void> saveRouteRules(const QString &path, const RouteRules &rules)
 {
-    QSaveFile file(path);
-    const bool written = file.open(QFile::WriteOnly)
-        && file.setPermissions(QFile::ReadOwner | QFile::WriteOwner) && file.write(jsonOf(rules)) >= 0
-        && file.commit();
-    if (!written)
-        return Fault(Error{.kind = Error::Kind::Storage, .detail = path + u": "_s + file.errorString()});
-    return {};
+    return writeJsonFile(path, 1, jsonOf(rules));
 }
 
 }

@@ -45,7 +45,6 @@ struct RouteRules
 // Error: Protocol, its `detail` an English sentence that names the place. A rule that names nothing to hold,
 // or a word that this version does not know, is an error: it would send questions where nobody meant them to.
 Result<RouteRules> routeRulesFrom(const QByteArray &json);
-QByteArray jsonOf(const RouteRules &rules);
 
 // The rules without sides.
 RouteRules defaultRouteRules();

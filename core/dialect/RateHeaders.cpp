@@ -1,5 +1,6 @@
 #include "dialect/RateHeaders.h"
 
+#include <algorithm>
 #include <array>
 
 #include <QDateTime>

@@ -1,8 +1,8 @@
 #include "domain/RequestRecord.h"
 
-#include "domain/Capture.h"
-
 #include <array>
+
+#include "domain/Capture.h"
 
 namespace firstlight {
 

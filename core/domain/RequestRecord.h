@@ -24,6 +24,12 @@ enum class CacheState : std::uint8_t { Unknown, Cold, Cached };
 // How an attempt came out, as the statistics count it.
 enum class Outcome : std::uint8_t { Answered, Incomplete, Stopped, Failed, TimedOut };
 
+// A person wanted the answer: no measurement, no replay, no ping.
+inline bool isOfPerson(Origin origin)
+{
+    return origin == Origin::Chat || origin == Origin::Rehearsal;
+}
+
 QLatin1StringView originName(Origin origin); // "chat", "bench", "rehearsal", "replay", "ping"
 std::optional<Origin> originFromName(QStringView name);
 QLatin1StringView cacheName(CacheState cache); // "unknown", "cold", "cached"

@@ -1,6 +1,7 @@
 #include "latency/BenchmarkRequest.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QUuid>
 

@@ -93,9 +93,8 @@ ColdTtft coldTtftOf(const RequestFacts &facts, const QString &endpoint, const QS
     std::vector<double> times;
     for (auto row = facts.rows.rbegin(); row != facts.rows.rend() && times.size() < most; ++row) {
         const RequestTarget &target = facts.targets[row->target];
-        const bool chat = row->origin == Origin::Chat || row->origin == Origin::Rehearsal;
-        if (chat && row->counted && row->cache == CacheState::Cold && target.endpoint == endpoint
-            && target.model == model && !std::isnan(row->ttft))
+        if (isOfPerson(row->origin) && row->counted && row->cache == CacheState::Cold
+            && target.endpoint == endpoint && target.model == model && !std::isnan(row->ttft))
             times.push_back(row->ttft);
     }
     const Summary summary = summaryOf(times);

@@ -9,11 +9,6 @@
 
 namespace firstlight {
 
-static bool isOfPerson(const RequestRecord &record)
-{
-    return record.origin == Origin::Chat || record.origin == Origin::Rehearsal;
-}
-
 static void take(Past &past, const RequestRecord &record)
 {
     const Figures figures = figuresOf(record.timeline, record.usage);
@@ -40,7 +35,7 @@ Past pastOf(const QList<RequestRecord> &records, const QString &endpoint, const 
 {
     Past past;
     for (const RequestRecord &record : records) {
-        if (record.endpoint == endpoint && record.model == model && isOfPerson(record))
+        if (record.endpoint == endpoint && record.model == model && isOfPerson(record.origin))
             take(past, record);
     }
     past.slowed = hasSlowed(past.cachedTtft) || hasSlowed(past.otherTtft);
@@ -67,7 +62,7 @@ QList<Complaint> checkUp(const QList<RequestRecord> &records)
     std::map<Target, int> looked;
     std::map<std::pair<Target, Symptom>, Complaint> found;
     for (const RequestRecord &record : records) {
-        if (!isOfPerson(record))
+        if (!isOfPerson(record.origin))
             continue;
         const Target target{record.endpoint, record.model};
         Past &past = pasts[target];

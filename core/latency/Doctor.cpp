@@ -219,18 +219,8 @@ private:
 
     void path()
     {
-        if (m_figures.edge.value_or(0) > slowEdge)
-            add({.symptom = Symptom::SlowEdge,
-                .sure = true,
-                .value = *m_figures.edge,
-                .limit = slowEdge,
-                .cost = *m_figures.edge});
-        if (m_figures.dns.value_or(0) > slowDns)
-            add({.symptom = Symptom::SlowDns,
-                .sure = true,
-                .value = *m_figures.dns,
-                .limit = slowDns,
-                .cost = *m_figures.dns});
+        over(Symptom::SlowEdge, m_figures.edge, slowEdge);
+        over(Symptom::SlowDns, m_figures.dns, slowDns);
         if (m_reads && m_reads->malformed > 0)
             add({.symptom = Symptom::Malformed, .sure = true, .count = m_reads->malformed});
         if (m_figures.stalls > 0)
@@ -264,13 +254,8 @@ private:
     void rendering()
     {
         const auto frames = static_cast<int>(m_timeline.frames.size());
-        if (frames >= enoughFrames && m_figures.frameP95.value_or(0) > lateFrame)
-            add({.symptom = Symptom::LateRendering,
-                .sure = true,
-                .value = *m_figures.frameP95,
-                .limit = lateFrame,
-                .count = frames,
-                .cost = *m_figures.frameP95});
+        if (frames >= enoughFrames)
+            over(Symptom::LateRendering, m_figures.frameP95, lateFrame, frames);
     }
 
     void rateLimited()
@@ -308,6 +293,18 @@ private:
                 .limit = limit,
                 .count = static_cast<int>(usual.size()),
                 .cost = std::max(0.0, *m_figures.ttft - limit)});
+    }
+
+    // A span that is longer than it should ever be.
+    void over(Symptom symptom, std::optional<double> ms, double limit, int count = 0)
+    {
+        if (ms.value_or(0) > limit)
+            add({.symptom = symptom,
+                .sure = true,
+                .value = *ms,
+                .limit = limit,
+                .count = count,
+                .cost = *ms});
     }
 
     void add(const Finding &finding) { m_found.append(finding); }

@@ -16,8 +16,7 @@ MeasuredSpeeds measuredSpeeds(const RequestFacts &facts)
     };
     std::map<std::pair<QString, QString>, Samples> samples;
     for (auto fact = facts.rows.rbegin(); fact != facts.rows.rend(); ++fact) {
-        const bool isChat = fact->origin == Origin::Chat || fact->origin == Origin::Rehearsal;
-        if (!fact->counted || !isChat || std::isnan(fact->ttft))
+        if (!fact->counted || !isOfPerson(fact->origin) || std::isnan(fact->ttft))
             continue;
         const RequestTarget &target = facts.targets[fact->target];
         Samples &of = samples[{target.provider, target.model}];

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -57,7 +58,8 @@ static const QRegularExpression &datePattern()
         uR"(|\d{1,2}[./]\d{1,2}[./]\d{2,4}(?:,? \d{1,2}:\d\d(?::\d\d)?)?)"
         // Monday, 30 November 2026, and November 30, 2026
         uR"(|(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?,? )?)"
-        uR"((?:\d{1,2}(?:st|nd|rd|th|\.)? )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?)"
+        uR"((?:\d{1,2}(?:st|nd|rd|th|\.)? )?(?:Jan(?:uary?)?|Feb(?:ruary?)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?)"
+        uR"(|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|De[cz](?:ember)?)\b\.?)"
         uR"((?: \d{1,2}(?:st|nd|rd|th)?(?!\d))?(?:,? \d{4})?(?:,? (?:at )?\d{1,2}:\d\d(?::\d\d)?)?)"
         uR"(|\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b)"
         uR"(|\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?(?: ?[AaPp]\.?[Mm])?)"

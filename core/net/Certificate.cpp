@@ -1,8 +1,11 @@
 #include "net/Certificate.h"
 
 #include <algorithm>
+#include <initializer_list>
+#include <utility>
 
 #include <QCryptographicHash>
+#include <QList>
 #include <QSslCertificate>
 #include <QSslConfiguration>
 #include <QSslError>

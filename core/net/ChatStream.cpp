@@ -1,10 +1,14 @@
 #include "net/ChatStream.h"
 
+#include <utility>
+
 #include <QHostAddress>
 #include <QHostInfo>
 #include <QNetworkReply>
 #include <QNetworkRequest>
 
+#include "dialect/Dialect.h"
+#include "domain/PromptPlan.h"
 #include "net/Certificate.h"
 #include "net/ChatClient.h"
 #include "net/ConnectionPool.h"
@@ -15,6 +19,22 @@
 using namespace Qt::StringLiterals;
 
 namespace firstlight {
+
+Outgoing outgoingFor(const Provider &provider, ChatRequest request, const Secret &key)
+{
+    const Dialect &dialect = dialectOf(provider.dialect);
+    request.askForProgress = provider.reportsProgress;
+    request.askForUsage = !provider.refusesStreamOptions;
+    request.maxTokensIsCompletion = provider.wantsCompletionTokens;
+    return {.dialect = provider.dialect,
+        .url = dialect.chatUrl(provider.baseUrl, request.model),
+        .headers = requestHeaders(provider, key),
+        .body = dialect.encode(request, planPrompt(request, provider)),
+        .limits = provider.limits,
+        .transport = provider.transport,
+        .carriesKey = !key.isEmpty(),
+        .splitThink = provider.splitThink};
+}
 
 ChatStream::ChatStream(ChatClient &client, Outgoing request, QObject *parent)
     : QObject(parent)

@@ -8,8 +8,10 @@
 #include <QUrl>
 
 #include "dialect/ReplyDecoder.h"
+#include "domain/ChatRequest.h"
 #include "domain/Clock.h"
 #include "domain/Provider.h"
+#include "domain/Secret.h"
 #include "domain/StreamEvent.h"
 #include "net/Inflater.h"
 #include "net/Route.h"
@@ -32,6 +34,9 @@ struct Outgoing
     bool carriesKey = false; // some header is the key
     bool splitThink = false;
 };
+
+// The request to this provider, planned for its cache and in the form that its server turned out to take.
+Outgoing outgoingFor(const Provider &provider, ChatRequest request, const Secret &key);
 
 // One HTTP request and its reply, as a sequence of time-stamped events that ends with exactly one Ended.
 // Network thread only.

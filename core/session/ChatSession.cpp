@@ -186,33 +186,34 @@ void ChatSession::deliver(Secret key)
     Question question{m_target.provider, *m_asked, m_target.fallbacks};
     question.fresh = std::exchange(m_fresh, false);
     m_delivery = new Delivery(m_client, std::move(question), std::move(key), m_shared);
-    // A queued event can arrive after disconnect, so each is asked which delivery it belongs to.
-    const Delivery *from = m_delivery;
-    connect(m_delivery, &Delivery::received, this, [this, from](const QList<TimedEvent> &events) {
-        if (from == m_delivery)
+    // A queued event can arrive after disconnect, so each is asked which delivery it belongs to: by number,
+    // for the next one can have the address of the last.
+    const int turn = ++m_turn;
+    connect(m_delivery, &Delivery::received, this, [this, turn](const QList<TimedEvent> &events) {
+        if (turn == m_turn)
             apply(events);
     });
     connect(m_delivery, &Delivery::restarted, this,
-        [this, from](const Attempt &failed, const Provider &next, const QString &model) {
-            if (from == m_delivery)
+        [this, turn](const Attempt &failed, const Provider &next, const QString &model) {
+            if (turn == m_turn)
                 restart(failed, next, model);
         });
-    connect(m_delivery, &Delivery::waiting, this, [this, from](const Wait &wait) {
-        if (from != m_delivery)
+    connect(m_delivery, &Delivery::waiting, this, [this, turn](const Wait &wait) {
+        if (turn != m_turn)
             return;
         m_wait = wait;
         Q_EMIT changed(count() - 1);
     });
-    connect(m_delivery, &Delivery::remembered, this, [this, from](const CachedReply &reply) {
-        if (from == m_delivery)
+    connect(m_delivery, &Delivery::remembered, this, [this, turn](const CachedReply &reply) {
+        if (turn == m_turn)
             take(reply);
     });
-    connect(m_delivery, &Delivery::keyWanted, this, [this, from](const Provider &provider) {
-        if (from == m_delivery)
+    connect(m_delivery, &Delivery::keyWanted, this, [this, turn](const Provider &provider) {
+        if (turn == m_turn)
             answerKey(provider);
     });
-    connect(m_delivery, &Delivery::learnt, this, [this, from](const Provider &provider) {
-        if (from != m_delivery)
+    connect(m_delivery, &Delivery::learnt, this, [this, turn](const Provider &provider) {
+        if (turn != m_turn)
             return;
         if (provider.id == m_target.provider.id)
             m_target.provider = provider;
@@ -256,8 +257,9 @@ void ChatSession::take(const CachedReply &remembered)
 
 void ChatSession::answerKey(const Provider &provider)
 {
-    m_keys.readFor(provider, this, [this, asked = m_delivery](const Result<Secret> &key) {
-        if (asked == m_delivery && m_delivery)
+    // The keychain may answer after a stop and another question, which must not get this key.
+    m_keys.readFor(provider, this, [this, turn = m_turn](const Result<Secret> &key) {
+        if (turn == m_turn)
             m_delivery->giveKey(key);
     });
 }
@@ -328,6 +330,8 @@ void ChatSession::stop()
 
 void ChatSession::finish()
 {
+    ++m_turn;
+    m_fresh = false;
     if (Delivery *done = std::exchange(m_delivery, nullptr)) {
         disconnect(done, &Delivery::received, this, nullptr);
         disconnect(done, &Delivery::restarted, this, nullptr);

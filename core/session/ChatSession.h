@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include <QHash>
@@ -178,8 +179,8 @@ private:
     Conversation m_conversation;
     QList<qsizetype> m_path; // indexes into the conversation's messages
     Target m_target;
-    Delivery *m_delivery =
-        nullptr; // whose events belong to the reply; events of any other are late and dropped
+    Delivery *m_delivery = nullptr;
+    int m_turn = 0; // counts deliveries and their ends: what an earlier one says is late and dropped
     std::optional<ChatRequest> m_asked;
     bool m_awaitingKey = false; // the keychain was asked; stop() turns it off and the answer is then ignored
     bool m_keepPending = false; // a write of the growing reply is due within a second

@@ -1,5 +1,9 @@
 #include "store/ConversationJson.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
 #include <QJsonArray>
 #include <QSet>
 

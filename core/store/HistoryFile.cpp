@@ -1,5 +1,7 @@
 #include "store/HistoryFile.h"
 
+#include <utility>
+
 #include <QFileInfo>
 #include <QSqlError>
 #include <QUuid>

@@ -1,5 +1,7 @@
 #include "store/HistoryStore.h"
 
+#include <utility>
+
 #include "store/HistoryFile.h"
 
 using namespace Qt::StringLiterals;

@@ -1,5 +1,7 @@
 #include "store/HistoryTransfer.h"
 
+#include <utility>
+
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -79,8 +81,7 @@ Result<ExportCount> exportHistory(
 
 Result<QList<Conversation>> readExport(const QByteArray &json)
 {
-    QJsonParseError error;
-    const QJsonObject file = QJsonDocument::fromJson(json, &error).object();
+    const QJsonObject file = QJsonDocument::fromJson(json).object();
     if (file[u"format"].toString() != formatName)
         return fault(u"This is no JSON export of Firstlight."_s, u"not-an-export"_s);
     if (file[u"version"].toInt() > version)

@@ -1,6 +1,8 @@
 #include "store/Knowledge.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include <QDir>
 #include <QDirIterator>
@@ -48,6 +50,13 @@ static Result<QByteArray> bytesOf(const QString &path)
     return file.readAll();
 }
 
+// A film in a folder is passed over like any other file that is no text, and not read for it.
+static bool beginsAsText(const QString &path)
+{
+    QFile file(path);
+    return file.open(QFile::ReadOnly) && textIn(file.read(64 * 1024)).has_value();
+}
+
 static Result<void> addFile(Knowledge &knowledge, const QString &path)
 {
     const auto bytes = bytesOf(path);
@@ -77,13 +86,15 @@ static Result<void> addFolder(Knowledge &knowledge, const QString &path)
     for (const QString &name : std::as_const(names)) {
         if (name.startsWith(u'.') || name.contains("/."_L1))
             continue;
-        const auto bytes = bytesOf(folder.filePath(name));
-        if (!bytes)
+        const QString file = folder.filePath(name);
+        const auto bytes = bytesOf(file);
+        const bool film = !bytes && bytes.error().code == u"too-large" && !beginsAsText(file);
+        if (!bytes && !film)
             return tl::unexpected(bytes.error());
-        if (const auto text = textIn(*bytes))
+        if (const auto text = film ? std::nullopt : textIn(*bytes))
             append(knowledge, folder.dirName() + u'/' + name, *text);
         else
-            knowledge.skipped.append(folder.filePath(name));
+            knowledge.skipped.append(file);
         if (knowledge.text.size() > Knowledge::largest)
             return tl::unexpected(fileError(path, u"together larger than 8 MB"_s, u"too-large"_s));
     }

@@ -5,9 +5,11 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QSqlQuery>
+#include <QStringList>
 #include <QVariant>
 
 #include "store/MessageJson.h"
+#include "store/Sql.h"
 
 using namespace Qt::StringLiterals;
 
@@ -37,12 +39,6 @@ QString saveMessageStatement()
         updates << name + u" = excluded."_s + name;
     return u"INSERT INTO messages (%1) VALUES (%2) ON CONFLICT(id) DO UPDATE SET %3"_s.arg(
         messageColumns(), places.join(u", "), updates.join(u", "));
-}
-
-// A null QString is an empty text to us and NULL to SQL.
-static QVariant textOf(const QString &text)
-{
-    return text.isNull() ? QString(u""_s) : text;
 }
 
 static QVariant countOf(const std::optional<std::int64_t> &count)
@@ -75,19 +71,19 @@ void bindRow(QSqlQuery &save, const QString &conversationId, const Message &mess
 {
     const auto &usage = message.usage;
     const std::array<QVariant, 23> values{
-        textOf(conversationId),
-        textOf(message.id),
-        textOf(message.parent),
+        sqlText(conversationId),
+        sqlText(message.id),
+        sqlText(message.parent),
         message.role == Message::Role::User ? u"user"_s : u"assistant"_s,
         message.createdAt.toMSecsSinceEpoch(),
-        textOf(message.text),
-        textOf(message.reasoning),
+        sqlText(message.text),
+        sqlText(message.reasoning),
         message.refusal,
         listOf(toolsToJson(message.tools)),
-        textOf(message.provider),
-        textOf(message.model),
+        sqlText(message.provider),
+        sqlText(message.model),
         message.end ? QString(endName(*message.end)) : QVariant(),
-        textOf(message.finish),
+        sqlText(message.finish),
         message.error ? jsonText(QJsonDocument(errorToJson(*message.error))) : QVariant(),
         countOf(usage.in),
         countOf(usage.out),

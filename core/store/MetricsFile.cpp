@@ -1,6 +1,7 @@
 #include "store/MetricsFile.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <QFileInfo>
 #include <QSqlError>
@@ -139,8 +140,7 @@ Result<qint64> MetricsFile::targetOf(const RequestRecord &record)
     const std::array values{
         record.provider, record.endpoint, record.model, QString(dialectName(record.dialect))};
     for (int i = 0; i < static_cast<int>(values.size()); ++i) {
-        const QString &value = values[static_cast<std::size_t>(i)];
-        const QString text = value.isNull() ? u""_s : value; // to SQL a null QString is NULL
+        const QString text = sqlText(values[static_cast<std::size_t>(i)]);
         m_addTarget.bindValue(i, text);
         m_target.bindValue(i, text);
     }

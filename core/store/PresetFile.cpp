@@ -1,9 +1,11 @@
 #include "store/PresetFile.h"
 
-#include <algorithm>
+#include <optional>
+#include <utility>
 
 #include <QJsonArray>
 
+#include "store/FindNamed.h"
 #include "store/JsonFile.h"
 
 using namespace Qt::StringLiterals;
@@ -14,14 +16,7 @@ static constexpr int currentVersion = 1;
 
 const Preset *PresetSet::find(QStringView idOrName) const
 {
-    const auto first = [&](auto &&matches) {
-        const auto found = std::find_if(presets.begin(), presets.end(), matches);
-        return found == presets.end() ? nullptr : &*found;
-    };
-    if (const Preset *byId = first([&](const Preset &preset) { return preset.id == idOrName; }))
-        return byId;
-    return first(
-        [&](const Preset &preset) { return idOrName.compare(preset.name, Qt::CaseInsensitive) == 0; });
+    return findNamed(presets, idOrName);
 }
 
 static QJsonObject jsonOf(const KnowledgePiece &piece)

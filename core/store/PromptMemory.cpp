@@ -2,6 +2,8 @@
 
 #include <QCryptographicHash>
 #include <QDir>
+#include <QFile>
+#include <QStringList>
 
 #include "store/JsonFile.h"
 

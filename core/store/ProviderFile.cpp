@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
-#include <QFile>
 #include <QJsonArray>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QSaveFile>
 #include <QUrlQuery>
+
+#include "store/FindNamed.h"
+#include "store/JsonFile.h"
 
 using namespace Qt::StringLiterals;
 
@@ -16,21 +16,9 @@ namespace firstlight {
 
 static constexpr int currentVersion = 1;
 
-static Error storageError(const QString &path, const QString &what, const QString &code = {})
-{
-    return {.kind = Error::Kind::Storage, .detail = u"%1: %2"_s.arg(path, what), .code = code};
-}
-
 const Provider *ProviderSet::find(QStringView idOrName) const
 {
-    const auto first = [&](auto &&matches) {
-        const auto found = std::find_if(providers.begin(), providers.end(), matches);
-        return found == providers.end() ? nullptr : &*found;
-    };
-    if (const Provider *byId = first([&](const Provider &provider) { return provider.id == idOrName; }))
-        return byId;
-    return first(
-        [&](const Provider &provider) { return idOrName.compare(provider.name, Qt::CaseInsensitive) == 0; });
+    return findNamed(providers, idOrName);
 }
 
 static QJsonObject jsonOf(const Provider &provider)
@@ -155,30 +143,16 @@ static tl::expected<Provider, Flaw> providerFrom(const QJsonObject &json)
 
 Result<ProviderSet> loadProviders(const QString &path)
 {
-    QFile file(path);
-    if (!file.exists())
-        return ProviderSet{};
-    if (!file.open(QFile::ReadOnly))
-        return tl::unexpected(storageError(path, file.errorString()));
-    const QByteArray bytes = file.readAll();
-    QJsonParseError fault;
-    const QJsonDocument json = QJsonDocument::fromJson(bytes, &fault);
-    if (!json.isObject()) {
-        const auto line = bytes.first(std::min<qsizetype>(fault.offset, bytes.size())).count('\n') + 1;
-        return tl::unexpected(
-            storageError(path, u"line %1: %2"_s.arg(line).arg(fault.errorString()), u"damaged"_s));
-    }
-    if (const int version = json[u"version"].toInt(); version > currentVersion)
-        return tl::unexpected(
-            storageError(path, u"written by a newer Firstlight (version %1)"_s.arg(version), u"newer"_s));
-
+    const auto json = readJsonFile(path, currentVersion);
+    if (!json)
+        return tl::unexpected(json.error());
     ProviderSet set;
-    set.chosen = json[u"chosen"].toString();
-    const QJsonArray entries = json[u"providers"].toArray();
+    set.chosen = (*json)[u"chosen"].toString();
+    const QJsonArray entries = (*json)[u"providers"].toArray();
     for (const auto &entry : entries) {
         auto provider = providerFrom(entry.toObject());
         if (!provider)
-            return tl::unexpected(storageError(path, provider.error(), u"damaged"_s));
+            return tl::unexpected(fileError(path, provider.error(), u"damaged"_s));
         set.providers.append(std::move(*provider));
     }
     return set;
@@ -234,17 +208,8 @@ Result<void> saveProviders(const QString &path, const ProviderSet &set)
         }
         entries.append(jsonOf(provider));
     }
-    const QJsonObject json{
-        {u"version"_s, currentVersion}, {u"chosen"_s, set.chosen}, {u"providers"_s, entries}};
-
-    QSaveFile file(path);
-    // The mode before the bytes: URLs and names of in-house servers are nobody else's business.
-    const bool written = file.open(QFile::WriteOnly)
-        && file.setPermissions(QFile::ReadOwner | QFile::WriteOwner)
-        && file.write(QJsonDocument(json).toJson()) >= 0 && file.commit();
-    if (!written)
-        return tl::unexpected(storageError(path, file.errorString()));
-    return {};
+    // Its owner's alone: URLs and names of in-house servers are nobody else's business.
+    return writeJsonFile(path, currentVersion, {{u"chosen"_s, set.chosen}, {u"providers"_s, entries}});
 }
 
 }

@@ -9,6 +9,7 @@
 #include <QVariant>
 
 #include "store/ArrivalBlob.h"
+#include "store/Sql.h"
 
 using namespace Qt::StringLiterals;
 
@@ -127,8 +128,7 @@ public:
         : m_query(query)
     { }
 
-    // A null QString is an empty text to us and NULL to SQL.
-    void text(const QString &value) { next(value.isNull() ? QString(u""_s) : value); }
+    void text(const QString &value) { next(sqlText(value)); }
     void textOrNull(const QString &value) { next(value.isEmpty() ? QVariant() : QVariant(value)); }
     void number(qint64 value) { next(value); }
     void next(const QVariant &value) { m_query.bindValue(m_at++, value); }

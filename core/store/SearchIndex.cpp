@@ -1,5 +1,7 @@
 #include "store/SearchIndex.h"
 
+#include <utility>
+
 #include <QSqlError>
 #include <QVariant>
 

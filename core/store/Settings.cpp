@@ -23,6 +23,20 @@ Settings::Settings(const QString &path, QObject *parent)
     , m_file(path, QSettings::IniFormat)
 { }
 
+template <typename T>
+void Settings::change(QLatin1StringView key, const T &now, const T &wanted, void (Settings::*changed)())
+{
+    if (wanted == now)
+        return;
+    m_file.setValue(key, wanted);
+    Q_EMIT(this->*changed)();
+}
+
+static QString nameOf(Settings::Theme theme)
+{
+    return QString::fromLatin1(QMetaEnum::fromType<Settings::Theme>().valueToKey(static_cast<int>(theme)));
+}
+
 Settings::Theme Settings::theme() const
 {
     const QByteArray word = m_file.value(themeKey).toString().toLatin1();
@@ -33,11 +47,7 @@ Settings::Theme Settings::theme() const
 
 void Settings::setTheme(Theme theme)
 {
-    if (theme == this->theme())
-        return;
-    m_file.setValue(
-        themeKey, QString::fromLatin1(QMetaEnum::fromType<Theme>().valueToKey(static_cast<int>(theme))));
-    Q_EMIT themeChanged();
+    change(themeKey, nameOf(this->theme()), nameOf(theme), &Settings::themeChanged);
 }
 
 QRect Settings::windowGeometry() const
@@ -48,10 +58,7 @@ QRect Settings::windowGeometry() const
 
 void Settings::setWindowGeometry(const QRect &geometry)
 {
-    if (geometry == windowGeometry())
-        return;
-    m_file.setValue(windowKey, geometry);
-    Q_EMIT windowGeometryChanged();
+    change(windowKey, windowGeometry(), geometry, &Settings::windowGeometryChanged);
 }
 
 int Settings::sidebarWidth() const
@@ -61,10 +68,7 @@ int Settings::sidebarWidth() const
 
 void Settings::setSidebarWidth(int width)
 {
-    if (width == sidebarWidth())
-        return;
-    m_file.setValue(sidebarKey, width);
-    Q_EMIT sidebarWidthChanged();
+    change(sidebarKey, sidebarWidth(), width, &Settings::sidebarWidthChanged);
 }
 
 QString Settings::lastConversation() const
@@ -74,10 +78,7 @@ QString Settings::lastConversation() const
 
 void Settings::setLastConversation(const QString &id)
 {
-    if (id == lastConversation())
-        return;
-    m_file.setValue(conversationKey, id);
-    Q_EMIT lastConversationChanged();
+    change(conversationKey, lastConversation(), id, &Settings::lastConversationChanged);
 }
 
 static double kept(double zoom)
@@ -94,10 +95,7 @@ double Settings::textZoom() const
 
 void Settings::setTextZoom(double zoom)
 {
-    if (kept(zoom) == textZoom())
-        return;
-    m_file.setValue(zoomKey, kept(zoom));
-    Q_EMIT textZoomChanged();
+    change(zoomKey, textZoom(), kept(zoom), &Settings::textZoomChanged);
 }
 
 int Settings::keepMeasurementsFor() const
@@ -109,10 +107,7 @@ int Settings::keepMeasurementsFor() const
 
 void Settings::setKeepMeasurementsFor(int days)
 {
-    if (days == keepMeasurementsFor())
-        return;
-    m_file.setValue(keepKey, days);
-    Q_EMIT keepMeasurementsForChanged();
+    change(keepKey, keepMeasurementsFor(), days, &Settings::keepMeasurementsForChanged);
 }
 
 int Settings::rememberFor() const
@@ -122,11 +117,7 @@ int Settings::rememberFor() const
 
 void Settings::setRememberFor(int hours)
 {
-    const int bounded = std::clamp(hours, 0, mostHours);
-    if (bounded == rememberFor())
-        return;
-    m_file.setValue(rememberKey, bounded);
-    Q_EMIT rememberForChanged();
+    change(rememberKey, rememberFor(), std::clamp(hours, 0, mostHours), &Settings::rememberForChanged);
 }
 
 bool Settings::isAutomatic() const
@@ -136,10 +127,7 @@ bool Settings::isAutomatic() const
 
 void Settings::setAutomatic(bool automatic)
 {
-    if (automatic == isAutomatic())
-        return;
-    m_file.setValue(automaticKey, automatic);
-    Q_EMIT automaticChanged();
+    change(automaticKey, isAutomatic(), automatic, &Settings::automaticChanged);
 }
 
 bool Settings::tellsOfDrift() const
@@ -149,10 +137,7 @@ bool Settings::tellsOfDrift() const
 
 void Settings::setTellOfDrift(bool tell)
 {
-    if (tell == tellsOfDrift())
-        return;
-    m_file.setValue(driftKey, tell);
-    Q_EMIT tellOfDriftChanged();
+    change(driftKey, tellsOfDrift(), tell, &Settings::tellOfDriftChanged);
 }
 
 }

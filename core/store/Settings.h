@@ -78,6 +78,10 @@ Q_SIGNALS:
     void tellOfDriftChanged();
 
 private:
+    // Writes what is not so yet, and says so.
+    template <typename T>
+    void change(QLatin1StringView key, const T &now, const T &wanted, void (Settings::*changed)());
+
     QSettings m_file;
 };
 

@@ -36,6 +36,11 @@ Error storageError(const QSqlError &error, const QString &path)
     }
 }
 
+QString sqlText(const QString &text)
+{
+    return text.isNull() ? u""_s : text;
+}
+
 Result<void> run(QSqlDatabase &database, const QString &statement)
 {
     QSqlQuery query(database);

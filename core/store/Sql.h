@@ -13,6 +13,9 @@ namespace firstlight {
 // what to do), "full", "busy" (another process holds it), "read-only", or empty.
 Error storageError(const QSqlError &error, const QString &path);
 
+// For a column that must not be NULL: a null QString is an empty text to us and NULL to SQL.
+QString sqlText(const QString &text);
+
 // One statement without values and without an answer.
 Result<void> run(QSqlDatabase &database, const QString &statement);
 

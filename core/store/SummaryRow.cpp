@@ -5,16 +5,11 @@
 #include <QVariant>
 
 #include "store/MessageJson.h"
+#include "store/Sql.h"
 
 using namespace Qt::StringLiterals;
 
 namespace firstlight {
-
-// A null QString is an empty text to us and NULL to SQL.
-static QString textOf(const QString &value)
-{
-    return value.isNull() ? u""_s : value;
-}
 
 QString summaryColumns()
 {
@@ -41,11 +36,11 @@ QString ensureSummaryStatement()
 
 void bindSummary(QSqlQuery &save, const ConversationSummary &summary)
 {
-    save.bindValue(0, textOf(summary.id));
-    save.bindValue(1, textOf(summary.title));
+    save.bindValue(0, sqlText(summary.id));
+    save.bindValue(1, sqlText(summary.title));
     save.bindValue(2, summary.createdAt.toMSecsSinceEpoch());
     save.bindValue(3, summary.updatedAt.toMSecsSinceEpoch());
-    save.bindValue(4, textOf(summary.leaf));
+    save.bindValue(4, sqlText(summary.leaf));
     save.bindValue(5, summary.pinned);
 }
 
@@ -75,7 +70,7 @@ QString saveDraftStatement()
 void bindDraft(QSqlQuery &save, const QString &conversationId, const Draft &draft)
 {
     const QJsonDocument attachments(attachmentsToJson(draft.attachments));
-    save.bindValue(0, textOf(draft.text));
+    save.bindValue(0, sqlText(draft.text));
     save.bindValue(1,
         draft.attachments.isEmpty() ? QVariant()
                                     : QString::fromUtf8(attachments.toJson(QJsonDocument::Compact)));

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <memory>
+#include <utility>
+
 #include <QFile>
 #include <QSqlDatabase>
 #include <QSqlError>
@@ -43,6 +46,14 @@ public:
 private:
     QSqlDatabase m_database;
 };
+
+inline std::unique_ptr<HistoryFile> openedHistory(const QString &path)
+{
+    auto file = HistoryFile::open(path);
+    if (!file)
+        qFatal("%s", qPrintable(file.error().detail));
+    return std::move(*file);
+}
 
 inline QByteArray bytesOf(const QString &path)
 {

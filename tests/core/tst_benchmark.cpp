@@ -1,3 +1,8 @@
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <QSet>
 #include <QSignalSpy>
 #include <QTest>
 

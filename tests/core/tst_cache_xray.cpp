@@ -1,4 +1,5 @@
 #include <cmath>
+#include <utility>
 
 #include <QTest>
 
@@ -118,6 +119,7 @@ void CacheXrays::namesTheCause_data()
         "req_011CSHoEeqs5C35K2UUqR7Fy", "req_011CSHoEeqs5C35K2UUqR7Fz");
     row("a ticket number", "Ticket 4471129 open", "Ticket 4471130 open", Kind::Id, "4471129", "4471130");
     row("words", "Be brief and kind.", "Be brief and calm.", Kind::Text, "", "");
+    row("a word that begins like a month", "Markets first.", "Marches first.", Kind::Text, "", "");
     row("a small number", "Answer in 3 lines.", "Answer in 4 lines.", Kind::Text, "", "");
     row("JSON", R"(Tools: {"a": {"x": 1, "y": 2}, "b": 3} end)",
         R"(Tools: {"a": {"y": 2, "x": 1}, "b": 3} end)", Kind::ReorderedJson, "", "");

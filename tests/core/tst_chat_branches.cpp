@@ -1,3 +1,5 @@
+#include <memory>
+
 #include <QSignalSpy>
 #include <QTest>
 

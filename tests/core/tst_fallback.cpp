@@ -77,6 +77,20 @@ private Q_SLOTS:
         QCOMPARE(asked.failed[1].timeline.started, std::nullopt); // no request, so no statistic
     }
 
+    // Another model of the one without a key has none either.
+    void nobodyIsAskedWithoutAKey()
+    {
+        ScriptedServer first(refuses("500 Oops")), keyless(says("never"));
+        ManualClock clock;
+        ChatClient client(clock);
+        Chain asked(client, asking(at(first, u"a"_s), {at(keyless, u"b"_s), at(keyless, u"b"_s)}),
+            {{u"a"_s, "key-of-a"}});
+        QTRY_COMPARE(asked.message.end, End::Error);
+        QCOMPARE(asked.message.error->code, u"no-key"_s);
+        QCOMPARE(asked.failed.size(), 2);
+        QCOMPARE(keyless.requests.size(), 0);
+    }
+
     void aBadRequestIsNotAskedElsewhere()
     {
         ScriptedServer first(refuses("400 Bad Request")), second(says("never"));
@@ -111,6 +125,26 @@ private Q_SLOTS:
         QTRY_COMPARE(asked.message.text, u"second"_s);
         QCOMPARE(asked.failed[0].error.code, u"first-token"_s);
         QCOMPARE(asked.ends, 1);
+    }
+
+    // Knowledge is input too, and to read it takes time.
+    void longKnowledgeIsWaitedForLonger()
+    {
+        ScriptedServer first([](QTcpSocket &socket, const QByteArray &) {
+            socket.write("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n: ping\n\n");
+        });
+        ScriptedServer second(says("second"));
+        ManualClock clock;
+        ChatClient client(clock);
+        Question question = asking(at(first, u"a"_s), {at(second, u"b"_s)});
+        question.request.knowledge = QString(u"word "_s).repeated(8000);
+        Chain asked(client, question, {{u"a"_s, "k-a"}, {u"b"_s, "k-b"}});
+        QTRY_VERIFY(asked.message.timeline.firstByte);
+        clock.advance(31s);
+        QTest::qWait(30);
+        QCOMPARE(asked.failed.size(), 0);
+        clock.advance(89s);
+        QTRY_COMPARE(asked.message.text, u"second"_s);
     }
 
     void whoSaidAWordIsNotGivenUp()

@@ -77,10 +77,7 @@ private:
     void open()
     {
         m_file.reset();
-        auto file = HistoryFile::open(m_path);
-        if (!file)
-            qFatal("%s", qPrintable(file.error().detail));
-        m_file = std::move(*file);
+        m_file = openedHistory(m_path);
     }
 
     std::unique_ptr<QTemporaryDir> m_dir;

@@ -18,10 +18,7 @@ class TestHistoryKeeping : public QObject
     void open()
     {
         m_file.reset();
-        auto file = HistoryFile::open(m_path);
-        if (!file)
-            qFatal("%s", qPrintable(file.error().detail));
-        m_file = std::move(*file);
+        m_file = openedHistory(m_path);
     }
 
     QStringList idsIn(const QString &conversation)

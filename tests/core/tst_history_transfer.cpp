@@ -19,10 +19,7 @@ class TestHistoryTransfer : public QObject
 
     std::unique_ptr<HistoryFile> newFile()
     {
-        auto file = HistoryFile::open(m_dir.filePath(u"%1.db"_s.arg(++m_files)));
-        if (!file)
-            qFatal("%s", qPrintable(file.error().detail));
-        return std::move(*file);
+        return openedHistory(m_dir.filePath(u"%1.db"_s.arg(++m_files)));
     }
 
     // Branches, an attachment, a failure, every count, and text that is hard to write.

@@ -1,4 +1,5 @@
 #include <cmath>
+#include <utility>
 
 #include <QCoreApplication>
 #include <QTest>
@@ -17,6 +18,7 @@ class KeepWarms : public QObject
 private Q_SLOTS:
     void isOffUntilTurnedOn();
     void pingsBeforeTheCacheForgets();
+    void countsFromWhenThePromptWasRead();
     void stopsAtTheNumber();
     void stopsAtTheMoney();
     void stopsForTheSystem_data();
@@ -116,6 +118,20 @@ void KeepWarms::pingsBeforeTheCacheForgets()
     QVERIFY(std::abs(pause.warm.spent() - 13 * (11'990 * 0.3e-6 + 10 * 3e-6)) < 1e-9);
     qInfo("60 minutes, 12,000 tokens: %d pings, %.4f $; a lapse costs %.4f $", pause.warm.pings(),
         pause.warm.spent(), 12'000 * (3.75e-6 - 0.3e-6));
+}
+
+// A reply that streamed for a minute: the prompt is a minute old by then.
+void KeepWarms::countsFromWhenThePromptWasRead()
+{
+    Pause pause;
+    pause.warm.setOn(true);
+    const Instant sent = pause.clock.now();
+    pause.pass(60s);
+    pause.warm.answered(tides(), sent);
+    pause.pass(209s);
+    QVERIFY(pause.sent.isEmpty());
+    pause.pass(1s);
+    QCOMPARE(pause.sent.size(), 1);
 }
 
 void KeepWarms::stopsAtTheNumber()

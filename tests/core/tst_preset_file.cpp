@@ -23,6 +23,7 @@ private Q_SLOTS:
     void tellsWhatIsWrong_data();
     void tellsWhatIsWrong();
     void readsKnowledgeInAFixedOrder();
+    void passesOverAFilm();
     void refusesKnowledge_data();
     void refusesKnowledge();
     void knowsPricesOfExactModelsOnly();
@@ -132,6 +133,18 @@ void PresetFiles::readsKnowledgeInAFixedOrder()
     QCOMPARE(read->documents, 5);
     QCOMPARE(read->skipped, QStringList{path(u"k/picture.png"_s)});
     QVERIFY(!read->text.contains(m_dir.path()));
+}
+
+void PresetFiles::passesOverAFilm()
+{
+    write(u"f/film.mp4"_s, QByteArray(Knowledge::largest + 1, '\0'));
+    write(u"f/notes.md"_s, "notes\n");
+    const auto read = readKnowledge({piece(Kind::Folder, path(u"f"_s))});
+    QVERIFY(read);
+    QCOMPARE(read->documents, 1);
+    QCOMPARE(read->skipped, QStringList{path(u"f/film.mp4"_s)});
+    write(u"f/text.log"_s, QByteArray(Knowledge::largest + 1, 'x'));
+    QCOMPARE(readKnowledge({piece(Kind::Folder, path(u"f"_s))}).error().code, u"too-large"_s);
 }
 
 void PresetFiles::refusesKnowledge_data()

@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
 #include <QTest>
 
 #include "Chain.h"
@@ -205,6 +209,28 @@ private Q_SLOTS:
         }
         QVERIFY(!asked[static_cast<std::size_t>(room - 1)]->isOver());
         QCOMPARE(asked[static_cast<std::size_t>(room - 1)]->wait->place, RateLimiter::longest);
+    }
+
+    // Who refuses after each wait that it asked for is believed for two minutes.
+    void whoAlwaysRefusesIsGivenUp()
+    {
+        ManualClock clock;
+        ChatClient client(clock);
+        auto *limiter = new RateLimiter(client);
+        ScriptedServer server([](QTcpSocket &socket, const QByteArray &) {
+            socket.write(httpAnswer(R"({"error":{"message":"slow down","code":"rate_limit_exceeded"}})",
+                "429 Too Many Requests\r\nRetry-After: 50", "application/json"));
+        });
+        Chain asked(client, asking(server, 0), {}, limiter);
+        for (int refused = 1; refused <= 2; ++refused) {
+            QTRY_COMPARE(asked.failed.size(), refused);
+            QTRY_VERIFY(asked.wait && asked.wait->until && *asked.wait->until > clock.now());
+            clock.advance(50s);
+        }
+        QTRY_COMPARE(asked.message.end, End::Error);
+        QCOMPARE(asked.message.error->kind, Error::Kind::RateLimit);
+        QCOMPARE(asked.ends, 1);
+        QCOMPARE(server.requests.size(), 3);
     }
 
     // Gemini names the wait in the error body only.

@@ -1,3 +1,6 @@
+#include <memory>
+
+#include <QFile>
 #include <QSqlDatabase>
 #include <QSqlQuery>
 #include <QTemporaryDir>
@@ -113,6 +116,11 @@ private Q_SLOTS:
         QVERIFY(!desk.ask(target).isRemembered());
         target = desk.target();
         target.provider.headers = {{"X-Team", "blue"}};
+        QVERIFY(!desk.ask(target).isRemembered());
+        target = desk.target();
+        target.provider.reportsProgress = true;
+        QVERIFY(!desk.ask(target).isRemembered());
+        target.cache = CacheLifetime::FiveMinutes; // the prompt plan is in the bytes too
         QVERIFY(!desk.ask(target).isRemembered());
         QVERIFY(!desk.ask(desk.target(), u"hello "_s).isRemembered());
         QVERIFY(desk.ask(desk.target()).isRemembered());

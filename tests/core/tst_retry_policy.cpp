@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
 #include <QTest>
 
 #include "delivery/RetryPolicy.h"
