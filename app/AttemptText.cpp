@@ -11,14 +11,12 @@ namespace firstlight {
 
 namespace {
 
-struct AttemptWords
+struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(AttemptText)
 };
 
 }
-
-using Words = AttemptWords;
 
 static QString seconds(double value)
 {

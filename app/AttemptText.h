@@ -13,7 +13,7 @@ QString remedyText(const Attempt &attempt);
 // A failed attempt in one line: who, what was wrong, what was done. Translated; never holds a key.
 QString attemptText(const Attempt &attempt);
 
-// Why a question has not left, and until when: "3rd in the queue, about 12 s". Translated.
+// Why a question has not left, and until when: "waits for the rate limit, place 3, about 12 s". Translated.
 QString waitingText(const Wait &wait, Instant now);
 
 }

@@ -8,14 +8,12 @@ namespace firstlight {
 
 namespace {
 
-struct DoctorWords
+struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(DoctorText)
 };
 
 }
-
-using Words = DoctorWords;
 
 QString symptomText(const Finding &finding)
 {

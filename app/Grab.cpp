@@ -1,6 +1,7 @@
 #include "Grab.h"
 
 #include <cstdio>
+#include <optional>
 
 #include <QFile>
 #include <QQuickWindow>
@@ -56,25 +57,30 @@ void Grab::open()
         QMetaObject::invokeMethod(pill, "clicked");
 }
 
-QByteArray Grab::read(const QString &path)
+// -> absent where it cannot be read; stderr says so
+static std::optional<QByteArray> read(const QString &path)
 {
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        std::fprintf(stderr, "firstlight: %s cannot be read.\n", qUtf8Printable(path));
-    return file.isOpen() ? file.readAll() : QByteArray();
+    if (file.open(QIODevice::ReadOnly))
+        return file.readAll();
+    std::fprintf(stderr, "firstlight: %s cannot be read.\n", qUtf8Printable(path));
+    return std::nullopt;
 }
 
 // What stands there before anything is asked. -> false where a file does not serve; stderr says why
 bool Grab::show()
 {
     if (!m_options.reply.isEmpty()) {
-        const QByteArray markdown = read(m_options.reply);
-        if (markdown.isEmpty())
+        const auto markdown = read(m_options.reply);
+        if (!markdown)
             return false;
-        m_sessions.show(answered(QString::fromUtf8(markdown)));
+        m_sessions.show(answered(QString::fromUtf8(*markdown)));
     }
     if (!m_options.conversation.isEmpty()) {
-        const auto conversations = readExport(read(m_options.conversation));
+        const auto bytes = read(m_options.conversation);
+        if (!bytes)
+            return false;
+        const auto conversations = readExport(*bytes);
         if (!conversations || conversations->isEmpty()) {
             std::fprintf(
                 stderr, "firstlight: %s holds no conversation.\n", qUtf8Printable(m_options.conversation));
@@ -112,9 +118,10 @@ void Grab::start()
         return;
     }
     connect(m_sessions.current(), &Chat::ended, this, &Grab::askNext);
-    // The history is counted on a thread of its own.
+    // The history is counted on a thread of its own, and last comes the doctor.
     if (m_options.page == u"latency" && !m_latency.isReady())
-        connect(&m_latency, &LatencyHistory::changed, this, &Grab::askNext, Qt::SingleShotConnection);
+        connect(
+            &m_latency, &LatencyHistory::complaintsChanged, this, &Grab::askNext, Qt::SingleShotConnection);
     else
         askNext();
 }

@@ -30,7 +30,6 @@ Q_SIGNALS:
 private:
     void open();
     bool show();
-    QByteArray read(const QString &path);
     void askNext();
     void drawSettled();
     void draw();

@@ -6,14 +6,12 @@ namespace firstlight {
 
 namespace {
 
-struct RouteWords
+struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(RouteText)
 };
 
 }
-
-using Words = RouteWords;
 
 QString routeText(const Routing &route)
 {

@@ -162,9 +162,9 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
         new RequestLog(*session, metrics, Origin::Chat, session.get());
         auto watch = std::make_unique<CacheWatch>(*session, prompts, prices, &metrics);
         auto cache = std::make_unique<ChatCache>(*session, std::move(watch), prices, pinger, system);
-        const auto target = [&answerer, &metrics, &presets](const ChatSession &asking,
-                                const Message &question, std::optional<RouteSide> side) {
-            Target target = answerer.target(asking, question, side);
+        const auto target = [&answerer, &metrics, &presets](
+                                const ChatSession &asking, const Message &question, const Wish &wish) {
+            Target target = answerer.target(asking, question, wish);
             presets.apply(asking.conversation().summary.id, target);
             target.calibration = metrics.calibration().of(target.model);
             return target;

@@ -68,13 +68,22 @@ void Answerer::choose()
         lookAtModels();
 }
 
-std::optional<std::int64_t> Answerer::contextTokens() const
+std::optional<std::int64_t> Answerer::contextOf(const Candidate &asked) const
 {
-    const ModelList *list = m_lists.of(m_provider);
+    const ModelList *list = m_lists.of(asked.provider);
     if (!list)
         return std::nullopt;
-    const auto model = std::ranges::find(list->models, m_provider.model, &Model::id);
+    const auto model = std::ranges::find(list->models, asked.model, &Model::id);
     return model == list->models.end() ? std::nullopt : model->contextTokens;
+}
+
+std::optional<std::int64_t> Answerer::contextTokens() const
+{
+    if (!isAutomatic())
+        return contextOf({m_provider, m_provider.model});
+    const auto quick = contextOf(*m_route.candidate(RouteSide::Quick));
+    const auto strong = contextOf(*m_route.candidate(RouteSide::Strong));
+    return quick && strong ? std::optional(std::min(*quick, *strong)) : std::nullopt;
 }
 
 QList<Candidate> Answerer::fallbacksOf(const Provider &provider) const
@@ -92,12 +101,16 @@ QList<Candidate> Answerer::fallbacksOf(const Provider &provider) const
     return chain;
 }
 
-Target Answerer::target(const ChatSession &session, const Message &question, std::optional<RouteSide> side)
+Target Answerer::target(const ChatSession &session, const Message &question, const Wish &wish)
 {
-    const bool automatic = isAutomatic() || (side && m_route.isReady());
-    if (!automatic)
-        return chosenTarget();
-    const Routing route = m_route.route(session, question, side);
+    const bool automatic = isAutomatic() || (wish.side && m_route.isReady());
+    if (!automatic || !wish.model.isEmpty()) {
+        Target target = chosenTarget();
+        if (!wish.model.isEmpty())
+            target.model = wish.model;
+        return target;
+    }
+    const Routing route = m_route.route(session, question, wish.side);
     const Candidate asked = *m_route.candidate(route.side);
     Target target{
         .provider = asked.provider, .model = asked.model, .system = {}, .maxTokens = {}, .temperature = {}};
@@ -125,8 +138,14 @@ void Answerer::startRehearsal()
 
 void Answerer::preconnect()
 {
-    if (!isRehearsing())
+    if (isAutomatic()) {
+        for (const RouteSide side : {RouteSide::Quick, RouteSide::Strong}) {
+            const Provider provider = m_route.candidate(side)->provider;
+            m_client.preconnect(provider, provider.needsKey);
+        }
+    } else if (!isRehearsing()) {
         m_client.preconnect(m_provider, m_provider.needsKey);
+    }
 }
 
 bool Answerer::listsModels() const

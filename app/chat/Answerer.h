@@ -7,6 +7,7 @@
 #include <QtQml/qqmlregistration.h>
 
 #include "chat/AutoRoute.h"
+#include "chat/Wish.h"
 #include "session/ChatSession.h"
 #include "settings/ModelListing.h"
 #include "store/EnvironmentProviders.h"
@@ -35,8 +36,7 @@ public:
         ChatClient &client, KeyStore &keys, Settings &settings, AutoRoute &route, QObject *parent = nullptr);
     ~Answerer() override;
 
-    // `side`: what the person wants of Auto; else it chooses.
-    Target target(const ChatSession &session, const Message &question, std::optional<RouteSide> side);
+    Target target(const ChatSession &session, const Message &question, const Wish &wish);
 
     QString name() const { return m_provider.name; }
     QString model() const { return m_provider.model; }
@@ -45,7 +45,7 @@ public:
     void setAutomatic(bool automatic) { m_settings.setAutomatic(automatic); }
     AutoRoute *route() { return &m_route; }
     ModelListing *models() { return &m_models; }
-    // Of the model, where the provider's list tells it.
+    // Of the model, where the provider's list tells it; of Auto what both sides can take.
     std::optional<std::int64_t> contextTokens() const;
 
     // Asks the provider for its models.
@@ -62,6 +62,7 @@ Q_SIGNALS:
 
 private:
     void choose();
+    std::optional<std::int64_t> contextOf(const Candidate &asked) const;
     Target chosenTarget();
     QList<Candidate> fallbacksOf(const Provider &provider) const;
     void startRehearsal();

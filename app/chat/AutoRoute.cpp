@@ -1,5 +1,8 @@
 #include "chat/AutoRoute.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "session/ChatSession.h"
 #include "settings/FallbackText.h"
 #include "settings/ProviderListModel.h"

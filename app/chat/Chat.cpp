@@ -72,12 +72,7 @@ void Chat::regenerate(int message, const QString &model)
 {
     if (isBusy() || message < 0)
         return;
-    Target target = m_target(*m_session, questionOf(message), {});
-    if (!model.isEmpty() && model != target.model) {
-        target.model = model;
-        target.calibration = 1; // not known of this one
-    }
-    m_session->setTarget(target);
+    m_session->setTarget(m_target(*m_session, questionOf(message), {.side = {}, .model = model}));
     m_session->regenerate(message);
     Q_EMIT asked();
 }
@@ -98,7 +93,7 @@ void Chat::askOther()
     if (isBusy() || !route)
         return;
     const RouteSide other = route->side == RouteSide::Quick ? RouteSide::Strong : RouteSide::Quick;
-    m_session->setTarget(m_target(*m_session, questionOf(last), other));
+    m_session->setTarget(m_target(*m_session, questionOf(last), {.side = other, .model = {}}));
     m_session->retry();
     Q_EMIT asked();
 }

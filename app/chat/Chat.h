@@ -8,6 +8,7 @@
 #include "chat/ChatCache.h"
 #include "chat/MessageListModel.h"
 #include "chat/TranscriptModel.h"
+#include "chat/Wish.h"
 #include "chat/Writing.h"
 #include "session/ChatSession.h"
 
@@ -32,10 +33,9 @@ class Chat : public QObject
             left) // at the upper edge; -1: the end is followed
     Q_PROPERTY(qreal placeOffset MEMBER m_placeOffset NOTIFY left) // how far it is scrolled out, in pixels
 public:
-    // Whom to ask: looked up anew for each question, of which Auto wants to know. `side`: what the person
-    // wants of Auto.
-    using ChooseTarget = std::function<Target(
-        const ChatSession &session, const Message &question, std::optional<RouteSide> side)>;
+    // Whom to ask: looked up anew for each question, of which Auto wants to know.
+    using ChooseTarget =
+        std::function<Target(const ChatSession &session, const Message &question, const Wish &wish)>;
     Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe, ChooseTarget target,
         std::unique_ptr<ChatCache> cache = {}, QObject *parent = nullptr);
 
@@ -64,7 +64,7 @@ public:
     // Asks the last question again.
     Q_INVOKABLE void retry() { regenerate(m_session->count() - 1, {}); }
     // Asks for another answer in place of this one, or to this question. `model`: another one of the provider
-    // that answers now; empty: the one that answers now.
+    // that was chosen; empty: whichever answers now.
     Q_INVOKABLE void regenerate(int message, const QString &model);
     // Shows the branch `by` places behind that of a message; the view is to keep the message in sight.
     Q_INVOKABLE void step(int message, int by);

@@ -34,12 +34,15 @@ void ContextShare::setWriting(Writing *writing)
     if (m_writing) {
         m_writing->disconnect(this);
         m_writing->attachments()->disconnect(this);
+        m_writing->session().disconnect(this);
     }
     m_writing = writing;
     m_known.clear();
     if (writing) {
         connect(writing, &Writing::textChanged, this, &ContextShare::changed);
         connect(writing->attachments(), &AttachmentList::changed, this, &ContextShare::changed);
+        connect(&writing->session(), &ChatSession::branchChanged, this, &ContextShare::changed);
+        connect(&writing->session(), &ChatSession::ended, this, &ContextShare::changed);
     }
     Q_EMIT changed();
 }
@@ -57,15 +60,10 @@ double ContextShare::said() const
     double tokens = 0;
     for (int row = 0; row < rows; ++row) {
         const Message &message = session.at(row);
-        const auto known = m_known.constFind(message.id);
-        if (known != m_known.constEnd()) {
-            tokens += *known;
-            continue;
-        }
-        const double own = tokensOf(message.text, message.attachments);
-        if (message.role == Message::Role::User || message.end)
-            m_known.insert(message.id, own);
-        tokens += own;
+        Known &known = m_known[message.id];
+        if (known.size != message.text.size())
+            known = {message.text.size(), tokensOf(message.text, message.attachments)};
+        tokens += known.tokens;
     }
     return tokens;
 }

@@ -42,7 +42,13 @@ private:
 
     QPointer<Answerer> m_answerer;
     QPointer<Writing> m_writing;
-    mutable QHash<QString, double> m_known; // tokens of messages that are over, by id
+    // The estimate of a message, by id; it holds as long as its text does not grow.
+    struct Known
+    {
+        qsizetype size = -1; // of the text
+        double tokens = 0;
+    };
+    mutable QHash<QString, Known> m_known;
 };
 
 }

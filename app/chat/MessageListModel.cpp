@@ -261,10 +261,10 @@ QList<Finding> MessageListModel::findings(int row) const
     if (known)
         return *known;
     Past past;
-    for (int i = row - 1; i >= 0; --i) {
+    for (int i = row - 1; i >= 0 && past.replies.size() < Past::most; --i) {
         const Message &earlier = m_session.at(i);
-        if (earlier.role != Message::Role::Assistant || earlier.provider != reply.provider
-            || earlier.model != reply.model)
+        if (earlier.role != Message::Role::Assistant || earlier.isRemembered()
+            || earlier.provider != reply.provider || earlier.model != reply.model)
             continue;
         const Figures figures = figuresOf(earlier.timeline, earlier.usage);
         past.replies.append({earlier.createdAt, earlier.usage, figures.connectionReused, figures.ttft});

@@ -7,6 +7,7 @@
 #include <QtQml/qqmlregistration.h>
 
 #include "chat/BlockListModel.h"
+#include "DeleteLater.h"
 #include "latency/Doctor.h"
 #include "session/ChatSession.h"
 
@@ -64,11 +65,6 @@ Q_SIGNALS:
     void flushed();
 
 private:
-    // Delegates of a row that went may still look at its blocks.
-    struct DeleteLater
-    {
-        void operator()(QObject *object) const { object->deleteLater(); }
-    };
     // What the view has been told of a message.
     struct Row
     {
@@ -81,7 +77,8 @@ private:
         bool dirty = false;
         mutable std::optional<QList<Finding>> findings; // made when the reply is over; again with its frames
         Instant figuresAt{}; // when its figures were last told
-        mutable std::unique_ptr<BlockListModel, DeleteLater> blocks; // made when the view first asks
+        // Made when the view first asks; delegates of a row that went may still look at them.
+        mutable std::unique_ptr<BlockListModel, DeleteLater> blocks;
     };
 
     Row told(const Message &message) const;

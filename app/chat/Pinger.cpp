@@ -18,14 +18,10 @@ Pinger::Pinger(ChatClient &client, KeyStore &keys, MetricsStore &metrics, QObjec
 
 static RequestRecord recordOf(const Provider &provider, const ChatRequest &request, const Pinged &pinged)
 {
-    RequestRecord record;
+    RequestRecord record = recordFor(provider, Origin::Ping);
     record.id = newId();
     record.at = QDateTime::currentDateTimeUtc();
-    record.provider = provider.id;
-    record.endpoint = endpointOf(provider);
     record.model = request.model;
-    record.dialect = provider.dialect;
-    record.origin = Origin::Ping;
     record.end = pinged.end;
     record.error = pinged.error;
     record.usage = pinged.usage;

@@ -22,7 +22,6 @@ void TextFinder::setTranscript(TranscriptModel *transcript)
         m_transcript->disconnect(this);
     m_transcript = transcript;
     m_texts.clear();
-    m_current = -1;
     m_begin = 0;
     if (transcript) {
         const auto place = [this](int row) {
@@ -48,6 +47,7 @@ void TextFinder::setTranscript(TranscriptModel *transcript)
             });
     }
     search();
+    m_current = m_matches.empty() ? -1 : 0;
     Q_EMIT moved();
 }
 
@@ -69,8 +69,10 @@ const QString &TextFinder::textOf(int row)
     return *text;
 }
 
+// Leaves none of the matches the current one.
 void TextFinder::search()
 {
+    m_current = -1;
     m_matches.clear();
     if (m_transcript && !m_term.isEmpty()) {
         m_texts.resize(static_cast<std::size_t>(m_transcript->rowCount()));

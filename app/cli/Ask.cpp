@@ -3,19 +3,15 @@
 #include <cstdio>
 #include <unistd.h>
 
-#include <QFile>
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QTimer>
 
+#include "AskJson.h"
 #include "AttemptText.h"
 #include "DoctorText.h"
 #include "ErrorText.h"
-#include "latency/CacheJson.h"
 #include "latency/CacheText.h"
 #include "latency/CaptureFile.h"
-#include "ReplyJson.h"
-#include "RouteText.h"
 #include "session/RequestLog.h"
 #include "StatusText.h"
 #include "WaterfallText.h"
@@ -34,79 +30,17 @@ Ask::Ask(const QStringList &words, LowDelay &lowDelay, Instant started)
 
 Ask::~Ask() = default;
 
-int Ask::usage(const QString &text) const
-{
-    std::fprintf(stderr, "%s\n", qUtf8Printable(text));
-    return BadUsage;
-}
-
 int Ask::start()
 {
-    QCommandLineParser parser;
-    parser.setApplicationDescription(u"Streams the reply to a question, and shows where its time went."_s);
-    parser.addPositionalArgument(u"PROMPT"_s, u"The question; - to read it from standard input."_s);
-    addCommonOptions(parser);
-    parser.addOption({u"capture"_s,
-        u"Save what was sent and what came, without the key, for decode and replay."_s, u"FILE"_s});
-    parser.addOption({u"preset"_s,
-        u"Ask with the instructions and the knowledge of a preset (see presets)."_s, u"NAME"_s});
-    parser.addOption({u"fallback"_s,
-        u"Whom to ask where the provider does not answer; twice at most. Their keys are their own."_s,
-        u"PROVIDER[:MODEL]"_s});
-    parser.addOption({u"response-cache"_s,
-        u"Answer from this computer where the same request was answered in the last SECONDS; off without it."_s,
-        u"SECONDS"_s});
-    parser.addOption({u"waterfall"_s, u"Print the waterfall also where stderr is no terminal."_s});
-    parser.addHelpOption();
-    if (const auto parsed = parse(parser, u"ask"_s, m_words); !parsed)
-        return usage(parsed.error().text);
-    if (parser.isSet(u"help"_s)) {
-        std::fputs(qUtf8Printable(parser.helpText()), stdout);
-        return Done;
-    }
-    const auto options = commonOptions(parser);
+    const auto options = askOptions(m_words);
     if (!options)
-        return usage(options.error().text);
-    const auto preset = PresetOption::read(parser.value(u"preset"_s), *options);
-    if (!preset)
-        return usage(preset.error().text);
-    m_preset = *preset;
-    m_options = m_preset.beneath(*options);
-    m_modelOfPreset = m_preset.namesModel() && options->model.isEmpty();
-    m_options.fallbacks = parser.values(u"fallback"_s);
-    m_waterfall = parser.isSet(u"waterfall"_s);
-    m_capture = parser.value(u"capture"_s);
-    m_prompt = parser.positionalArguments().join(u' ');
-    if (m_prompt == u"-") {
-        QFile input;
-        if (!input.open(stdin, QIODevice::ReadOnly))
-            return usage(u"Standard input cannot be read."_s);
-        m_prompt = QString::fromUtf8(input.readAll());
-    }
-    if (m_prompt.trimmed().isEmpty())
-        return usage(u"ask takes a question: firstlight-cli ask \"Why is the sky blue?\""_s);
-
-    const auto profile = profileOf(m_options);
-    if (profile) {
-        m_metrics = std::make_unique<MetricsStore>(profile->metricsPath());
-        m_prompts = std::make_unique<PromptMemory>(profile->promptsDir());
-        const auto prices = PriceList::load(profile->pricesPath());
-        if (!prices)
-            return usage(u"The prices could not be read: %1."_s.arg(prices.error().detail));
-        m_prices = *prices;
-    }
-    if (parser.isSet(u"response-cache"_s)) {
-        const auto seconds = wholeNumber(parser, u"response-cache"_s, 1);
-        if (!seconds || !profile)
-            return usage(!seconds ? seconds.error().text : errorText(profile.error(), nullptr));
-        m_responses = new ResponseCache(m_client, profile->responsesPath());
-        m_responses->setGoodFor(std::chrono::seconds(*seconds));
-        connect(m_responses, &ResponseCache::failed, this, [this](const Error &error) {
-            std::fprintf(
-                stderr, "Nothing is remembered: %s\n", qUtf8Printable(errorText(error, &m_provider)));
-        });
-    }
-    m_choice = std::make_unique<TargetChoice>(m_options, m_client, m_keys);
+        return complain(BadUsage, options.error().text);
+    m_options = *options;
+    if (m_options.help)
+        return Done;
+    if (const auto opened = openProfile(); !opened)
+        return complain(BadUsage, opened.error().text);
+    m_choice = std::make_unique<TargetChoice>(m_options.common, m_client, m_keys);
     connect(&m_interrupt, &Interrupt::pressed, this, [this] {
         m_interrupted = true;
         if (m_session && m_session->isBusy())
@@ -114,15 +48,16 @@ int Ask::start()
         else
             Q_EMIT finished(Interrupted);
     });
-    if (m_options.model == u"auto" && m_options.provider.isEmpty() && m_options.baseUrl.isEmpty()) {
+    const CommonOptions &common = m_options.common;
+    if (common.model == u"auto" && common.provider.isEmpty() && common.baseUrl.isEmpty()) {
         chooseSide();
         return -1;
     }
     const auto provider = m_choice->chooseProvider();
     if (!provider)
-        return usage(provider.error().text);
+        return complain(BadUsage, provider.error().text);
     m_provider = *provider;
-    if (m_choice->isRehearsal() && m_options.provider.isEmpty())
+    if (m_choice->isRehearsal() && common.provider.isEmpty())
         std::fprintf(stderr,
             "No provider is set up, so the built-in rehearsal answers: no model, nothing leaves this "
             "computer.\n"
@@ -135,15 +70,39 @@ int Ask::start()
     return -1;
 }
 
+// A question can be asked without a profile, unless it wants something of it.
+Parsed<void> Ask::openProfile()
+{
+    const auto profile = profileOf(m_options.common);
+    if (!profile && m_options.responseCache)
+        return wrong(errorText(profile.error(), nullptr));
+    if (!profile)
+        return {};
+    m_metrics = std::make_unique<MetricsStore>(profile->metricsPath());
+    m_prompts = std::make_unique<PromptMemory>(profile->promptsDir());
+    const auto prices = PriceList::load(profile->pricesPath());
+    if (!prices)
+        return wrong(u"The prices could not be read: %1."_s.arg(prices.error().detail));
+    m_prices = *prices;
+    if (!m_options.responseCache)
+        return {};
+    m_responses = new ResponseCache(m_client, profile->responsesPath());
+    m_responses->setGoodFor(*m_options.responseCache);
+    connect(m_responses, &ResponseCache::failed, this, [this](const Error &error) {
+        std::fprintf(stderr, "Nothing is remembered: %s\n", qUtf8Printable(errorText(error, &m_provider)));
+    });
+    return {};
+}
+
 // The person's own figures are looked up first; a file that cannot be read leaves the rules.
 void Ask::chooseSide()
 {
     const auto choose = [this](const MeasuredSpeeds &speeds) {
         if (m_session)
             return;
-        const auto target = m_choice->automatic(m_prompt, speeds);
+        const auto target = m_choice->automatic(m_options.prompt, speeds);
         if (!target)
-            return void(Q_EMIT finished(usage(target.error().text)));
+            return void(Q_EMIT finished(complain(BadUsage, target.error().text)));
         m_provider = target->provider;
         ask(*target);
     };
@@ -162,7 +121,7 @@ void Ask::ask(Target target)
 {
     const auto fallbacks = m_choice->fallbacksOf(m_provider, target.model);
     if (!fallbacks)
-        return void(Q_EMIT finished(usage(fallbacks.error().text)));
+        return void(Q_EMIT finished(complain(BadUsage, fallbacks.error().text)));
     target.fallbacks = *fallbacks;
     if (isatty(STDERR_FILENO) != 0)
         std::fprintf(stderr, "%s, %s (%s; %s)\n", qUtf8Printable(target.model),
@@ -170,11 +129,11 @@ void Ask::ask(Target target)
             qUtf8Printable(m_choice->providerReason()));
     m_session = std::make_unique<ChatSession>(m_client, m_keys,
         newConversation(QDateTime::currentDateTimeUtc()), nullptr, Shared{m_limiter, m_responses});
-    m_preset.apply(target);
+    m_options.preset.apply(target);
     m_session->setTarget(target);
     measure();
     watchCache(); // before anything that prints what it saw
-    if (!m_options.json) {
+    if (!m_options.common.json) {
         m_status = std::make_unique<StatusLine>();
         connect(m_session.get(), &ChatSession::changed, this, &Ask::printDelta);
         auto *ticks = new QTimer(this);
@@ -188,7 +147,7 @@ void Ask::ask(Target target)
         if (const auto kept = m_choice->remember(learnt); !kept)
             std::fprintf(stderr, "%s\n", qUtf8Printable(errorText(kept.error(), &m_provider)));
     });
-    m_session->send(m_prompt, m_started);
+    m_session->send(m_options.prompt, m_started);
 }
 
 // The file opens beside the request, which does not wait for it.
@@ -224,7 +183,7 @@ void Ask::watchCache()
 
 QString Ask::modelReason() const
 {
-    return m_modelOfPreset ? u"the preset's"_s : m_choice->modelReason();
+    return m_options.modelOfPreset ? u"the preset's"_s : m_choice->modelReason();
 }
 
 void Ask::printCache(const Message &reply) const
@@ -261,35 +220,35 @@ void Ask::finish()
 {
     const Message &reply = m_session->at(m_session->count() - 1);
     // The record of a reply that was stopped follows its end.
-    if (!m_capture.isEmpty() && reply.end == End::Stopped && reply.timeline.started
+    if (!m_options.capture.isEmpty() && reply.end == End::Stopped && reply.timeline.started
         && !m_session->recordOf(reply.id)) {
         connect(m_session.get(), &ChatSession::recorded, this, &Ask::finish, Qt::SingleShotConnection);
         return;
     }
     m_status.reset();
-    if (m_options.json) {
+    const bool terminal = isatty(STDERR_FILENO) != 0;
+    const bool explained = terminal || m_options.waterfall;
+    if (m_options.common.json) {
         printJson(reply);
     } else {
         if (m_printed > 0 && !reply.text.endsWith(u'\n'))
             std::fputs("\n", stdout);
         std::fflush(stdout);
-        const bool terminal = isatty(STDERR_FILENO) != 0;
-        if (terminal || m_waterfall) {
+        if (explained) {
             std::fprintf(stderr, "\n%s\n", qUtf8Printable(waterfallText(reply, 80, terminal)));
             printCache(reply);
+            if (const auto found = findings(reply); !found.isEmpty() && found.first().sure)
+                std::fprintf(stderr, "%s\n", qUtf8Printable(findingText(found.first())));
         }
-        const auto found = findings(reply);
-        if ((terminal || m_waterfall) && !found.isEmpty() && found.first().sure)
-            std::fprintf(stderr, "%s\n", qUtf8Printable(findingText(found.first())));
     }
-    const bool saved = m_capture.isEmpty() || saveCapture(reply);
+    const bool saved = m_options.capture.isEmpty() || saveCapture(reply);
     const bool complete = reply.end == End::Complete && saved;
     const Provider &answerer = m_session->answerer().provider;
     const QString ending = reply.error ? failureText(*reply.error, answerer) : endingText(reply, &answerer);
     if (reply.isRemembered())
         std::fprintf(stderr, "From this computer's response cache: no request was made.\n");
     // A failure is one sentence to scripts; what came before an answer is always told.
-    if (!m_options.json && (reply.end == End::Complete || isatty(STDERR_FILENO) != 0 || m_waterfall)) {
+    if (!m_options.common.json && (reply.end == End::Complete || explained)) {
         for (const Attempt &attempt : m_session->attempts())
             std::fprintf(stderr, "%s\n", qUtf8Printable(attemptText(attempt)));
     }
@@ -305,21 +264,22 @@ bool Ask::saveCapture(const Message &reply) const
         std::fprintf(stderr, "There is no capture to save: nothing was sent.\n");
         return false;
     }
-    const auto written = writeCapture(m_capture, *record);
+    const auto written = writeCapture(m_options.capture, *record);
     if (!written)
-        std::fprintf(stderr, "The capture could not be saved as %s: %s.\n", qUtf8Printable(m_capture),
+        std::fprintf(stderr, "The capture could not be saved as %s: %s.\n", qUtf8Printable(m_options.capture),
             qUtf8Printable(written.error().detail));
     return written.has_value();
 }
 
+static void print(const QJsonObject &json)
+{
+    std::fputs(QJsonDocument(json).toJson(QJsonDocument::Indented).constData(), stdout);
+}
+
 void Ask::fail(const Error &error)
 {
-    const QString sentence = errorText(error, &m_provider);
-    if (m_options.json) {
-        const QJsonObject json{{u"text"_s, QString()}, {u"end"_s, QString(endName(End::Error))},
-            {u"error"_s, errorJson(error, sentence)}, {u"provider"_s, m_provider.name}};
-        std::fputs(QJsonDocument(json).toJson(QJsonDocument::Indented).constData(), stdout);
-    }
+    if (m_options.common.json)
+        print(unaskedJson(error, errorText(error, &m_provider), m_provider));
     std::fprintf(stderr, "%s\n", qUtf8Printable(failureText(error, m_provider)));
     Q_EMIT finished(Failed);
 }
@@ -335,29 +295,13 @@ QList<Finding> Ask::findings(const Message &reply) const
 
 void Ask::printJson(const Message &reply) const
 {
-    const Candidate &answerer = m_session->answerer();
-    QJsonObject json = replyJson(reply);
-    if (reply.error)
-        json.insert(u"error"_s, errorJson(*reply.error, errorText(*reply.error, &answerer.provider)));
-    json.insert(u"provider"_s, answerer.provider.name);
-    const QList<Attempt> &failed = m_session->attempts();
-    json.insert(u"timeline"_s, timelineJson(reply.timeline, reply.usage, failed));
-    json.insert(u"attempts"_s, attemptsJson(failed, answerer, reply));
-    QJsonObject route{{u"provider"_s, m_choice->providerReason()}, {u"model"_s, modelReason()}};
-    if (const auto side = m_session->routeOf(reply.id)) {
-        route.insert(u"side"_s, QString(sideName(side->side)));
-        route.insert(u"reason"_s, routeText(*side));
-    }
-    json.insert(u"route"_s, route);
-    QJsonObject cache;
-    if (const CacheXray *xray = m_cache ? m_cache->of(reply.id) : nullptr; xray && xray->cached)
-        cache = cacheJson(*xray, m_prices.currency());
-    if (m_responses)
-        cache.insert(u"response"_s, reply.isRemembered());
-    if (!cache.isEmpty())
-        json.insert(u"cache"_s, cache);
-    json.insert(u"diagnosis"_s, diagnosisJson(findings(reply)));
-    std::fputs(QJsonDocument(json).toJson(QJsonDocument::Indented).constData(), stdout);
+    print(askJson(*m_session,
+        {.providerReason = m_choice->providerReason(),
+            .modelReason = modelReason(),
+            .xray = m_cache ? m_cache->of(reply.id) : nullptr,
+            .currency = m_prices.currency(),
+            .mayRemember = m_responses != nullptr,
+            .findings = findings(reply)}));
 }
 
 }

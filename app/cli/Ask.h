@@ -5,11 +5,10 @@
 #include <QObject>
 #include <QStringList>
 
+#include "AskOptions.h"
 #include "Interrupt.h"
 #include "latency/CacheWatch.h"
 #include "latency/Doctor.h"
-#include "Options.h"
-#include "PresetOption.h"
 #include "StatusLine.h"
 #include "store/MetricsStore.h"
 #include "TargetChoice.h"
@@ -32,7 +31,7 @@ Q_SIGNALS:
     void finished(int exitCode);
 
 private:
-    int usage(const QString &text) const;
+    Parsed<void> openProfile();
     void chooseSide();
     void ask(Target target);
     void measure();
@@ -49,12 +48,7 @@ private:
 
     QStringList m_words;
     Instant m_started; // the CLI's start: what `pressed` means here
-    CommonOptions m_options;
-    PresetOption m_preset;
-    bool m_modelOfPreset = false;
-    QString m_prompt;
-    QString m_capture; // file to save it in; empty: none
-    bool m_waterfall = false; // also where stderr is no terminal
+    AskOptions m_options;
     SystemClock m_clock;
     ChatClient m_client;
     RateLimiter *m_limiter; // ends with the client's thread

@@ -20,12 +20,6 @@ Bench::Bench(const QStringList &words, LowDelay &lowDelay)
 
 Bench::~Bench() = default;
 
-int Bench::usage(const QString &text) const
-{
-    std::fprintf(stderr, "%s\n", qUtf8Printable(text));
-    return BadUsage;
-}
-
 static Result<BenchmarkShelf> shelfOf(const CommonOptions &options)
 {
     return profileOf(options).map(
@@ -53,7 +47,7 @@ int Bench::start()
 {
     const auto options = benchOptions(m_words);
     if (!options)
-        return usage(options.error().text);
+        return complain(BadUsage, options.error().text);
     m_options = *options;
     if (m_options.help)
         return Done;
@@ -62,17 +56,17 @@ int Bench::start()
             return shelf.load(m_options.compare);
         });
         if (!baseline)
-            return usage(u"--compare: %1."_s.arg(baseline.error().detail));
+            return complain(BadUsage, u"--compare: %1."_s.arg(baseline.error().detail));
         m_baseline = *baseline;
     }
     if (const auto added = addSubject(m_options.common); !added)
-        return usage(added.error().text);
+        return complain(BadUsage, added.error().text);
     for (const QString &against : m_options.against) {
         const auto other = optionsAgainst(m_options, against);
         if (!other)
-            return usage(other.error().text);
+            return complain(BadUsage, other.error().text);
         if (const auto added = addSubject(*other); !added)
-            return usage(added.error().text);
+            return complain(BadUsage, added.error().text);
     }
     if (m_subjects.front().choice->isRehearsal() && m_options.common.provider.isEmpty())
         std::fprintf(stderr,

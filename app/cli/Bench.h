@@ -41,7 +41,6 @@ private:
         Secret key;
     };
 
-    int usage(const QString &text) const;
     Parsed<void> addSubject(const CommonOptions &options);
     void resolve(std::size_t subject);
     void run();

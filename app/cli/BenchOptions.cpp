@@ -14,11 +14,6 @@ namespace firstlight::cli {
 static constexpr int longestReply = 128; // tokens, without --max-tokens: enough for a speed
 static constexpr int usualPrefix = 4000; // tokens: above every provider's least for caching
 
-static tl::unexpected<UsageError> wrong(const QString &text)
-{
-    return tl::unexpected(UsageError{text});
-}
-
 static void addOptions(QCommandLineParser &parser)
 {
     parser.setApplicationDescription(

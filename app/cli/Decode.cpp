@@ -16,12 +16,6 @@ using namespace Qt::StringLiterals;
 
 namespace firstlight::cli {
 
-static int usage(const QString &text)
-{
-    std::fprintf(stderr, "%s\n", qUtf8Printable(text));
-    return BadUsage;
-}
-
 static void print(const QJsonObject &object)
 {
     std::fputs(QJsonDocument(object).toJson(QJsonDocument::Indented).constData(), stdout);
@@ -85,7 +79,7 @@ static int decodeCapture(const QString &path, const QByteArray &bytes, const QCo
     }
     const auto chunk = wholeNumber(parser, u"chunk"_s, 0);
     if (!chunk)
-        return usage(chunk.error().text);
+        return complain(BadUsage, chunk.error().text);
     if (parser.value(u"dialect"_s) == u"raw") {
         print(rawEvents(capture->body(), *chunk));
         return Done;
@@ -140,33 +134,28 @@ int decode(const QStringList &words)
         {u"split-think"_s, u"Take <think>...</think> out of the text as reasoning."_s},
         {u"chunk"_s, u"Bytes a read; 0: all in one read (default)."_s, u"N"_s, u"0"_s},
     });
-    parser.addHelpOption();
-    if (const auto parsed = parse(parser, u"decode"_s, words); !parsed)
-        return usage(parsed.error().text);
-    if (parser.isSet(u"help"_s)) {
-        std::fputs(qUtf8Printable(parser.helpText()), stdout);
-        return Done;
-    }
+    if (const auto over = settled(parser, u"decode"_s, words))
+        return *over;
     if (parser.positionalArguments().size() != 1)
-        return usage(u"decode takes one FILE (- for standard input)."_s);
+        return complain(BadUsage, u"decode takes one FILE (- for standard input)."_s);
 
     const auto head = headOf(parser);
     if (!head)
-        return usage(head.error().text);
+        return complain(BadUsage, head.error().text);
     const auto chunk = wholeNumber(parser, u"chunk"_s, 0);
     if (!chunk)
-        return usage(chunk.error().text);
+        return complain(BadUsage, chunk.error().text);
     const QString dialect = parser.value(u"dialect"_s);
     const auto kind = dialectFromName(dialect);
     if (!kind && dialect != u"raw")
-        return usage(
+        return complain(BadUsage,
             u"--dialect is openai, responses, anthropic, gemini, ollama or raw, not \"%1\"."_s.arg(dialect));
 
     const QString path = parser.positionalArguments().first();
     QFile file(path);
     const bool open = path == u"-" ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
     if (!open)
-        return usage(u"%1 cannot be read: %2."_s.arg(path, file.errorString()));
+        return complain(BadUsage, u"%1 cannot be read: %2."_s.arg(path, file.errorString()));
     const QByteArray bytes = file.readAll();
     if (isCapture(bytes))
         return decodeCapture(path, bytes, parser);

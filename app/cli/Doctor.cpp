@@ -14,12 +14,6 @@ using namespace Qt::StringLiterals;
 
 namespace firstlight::cli {
 
-static int complain(const QString &sentence, int code)
-{
-    std::fprintf(stderr, "%s\n", qUtf8Printable(sentence));
-    return code;
-}
-
 static void print(const QJsonArray &array)
 {
     std::fputs(QJsonDocument(array).toJson(QJsonDocument::Indented).constData(), stdout);
@@ -46,17 +40,12 @@ int Doctor::start()
         u"Folder that holds all state (default: the platform's standard folders)."_s, u"DIR"_s});
     parser.addOption({u"last"_s, u"How many requests to look at (default: 200)."_s, u"N"_s, u"200"_s});
     parser.addOption({u"json"_s, u"Print one JSON array."_s});
-    parser.addHelpOption();
-    if (const auto parsed = parse(parser, u"doctor"_s, m_words); !parsed)
-        return complain(parsed.error().text, BadUsage);
-    if (parser.isSet(u"help"_s)) {
-        std::fputs(qUtf8Printable(parser.helpText()), stdout);
-        return Done;
-    }
+    if (const auto over = settled(parser, u"doctor"_s, m_words))
+        return *over;
     m_json = parser.isSet(u"json"_s);
     const auto last = wholeNumber(parser, u"last"_s, 1);
     if (!last)
-        return complain(last.error().text, BadUsage);
+        return complain(BadUsage, last.error().text);
     if (!parser.positionalArguments().isEmpty())
         return examine(parser.positionalArguments().constFirst());
 
@@ -64,10 +53,10 @@ int Doctor::start()
     options.profile = parser.value(u"profile"_s);
     const auto profile = profileOf(options);
     if (!profile)
-        return complain(errorText(profile.error(), nullptr), Failed);
+        return complain(Failed, errorText(profile.error(), nullptr));
     m_metrics = std::make_unique<MetricsStore>(profile->metricsPath());
     connect(m_metrics.get(), &MetricsStore::failed, this,
-        [this](const Error &error) { Q_EMIT finished(complain(errorText(error, nullptr), Failed)); });
+        [this](const Error &error) { Q_EMIT finished(complain(Failed, errorText(error, nullptr))); });
     m_metrics->study(this, [this, most = static_cast<int>(*last)](MetricsFile &file) {
         return latestOf(file, most).map([&](const QList<RequestRecord> &records) -> MetricsStore::Answer {
             return [this, found = checkUp(records)] {
@@ -83,8 +72,8 @@ int Doctor::examine(const QString &file) const
 {
     const auto capture = readCapture(file);
     if (!capture)
-        return complain(u"%1 cannot be read. %2."_s.arg(file, capture.error().detail),
-            capture.error().kind == Error::Kind::Storage ? BadUsage : Failed);
+        return complain(capture.error().kind == Error::Kind::Storage ? BadUsage : Failed,
+            u"%1 cannot be read. %2."_s.arg(file, capture.error().detail));
     const Message reply = recordedReply(*capture);
     const QList<Finding> found = diagnose({.reply = reply, .record = &*capture, .at = capture->startedAt});
     if (m_json) {

@@ -20,30 +20,22 @@ Models::Models(const QStringList &words, LowDelay &lowDelay)
 
 int Models::start()
 {
-    const auto usage = [](const QString &text) {
-        std::fprintf(stderr, "%s\n", qUtf8Printable(text));
-        return BadUsage;
-    };
     QCommandLineParser parser;
     parser.setApplicationDescription(u"Lists the models of a provider."_s);
     addCommonOptions(parser);
-    parser.addHelpOption();
-    if (const auto parsed = parse(parser, u"models"_s, m_words); !parsed)
-        return usage(parsed.error().text);
-    if (parser.isSet(u"help"_s)) {
-        std::fputs(qUtf8Printable(parser.helpText()), stdout);
-        return Done;
-    }
+    if (const auto over = settled(parser, u"models"_s, m_words))
+        return *over;
     if (!parser.positionalArguments().isEmpty())
-        return usage(u"models takes options only, not \"%1\"."_s.arg(parser.positionalArguments().first()));
+        return complain(
+            BadUsage, u"models takes options only, not \"%1\"."_s.arg(parser.positionalArguments().first()));
     const auto options = commonOptions(parser);
     if (!options)
-        return usage(options.error().text);
+        return complain(BadUsage, options.error().text);
     m_json = options->json;
     m_choice = std::make_unique<TargetChoice>(*options, m_client, m_keys);
     const auto provider = m_choice->chooseProvider();
     if (!provider)
-        return usage(provider.error().text);
+        return complain(BadUsage, provider.error().text);
 
     m_choice->fetchModels(*provider, [this, provider = *provider](const Result<QList<Model>> &models) {
         Q_EMIT finished(print(provider, models));

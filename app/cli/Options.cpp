@@ -1,5 +1,6 @@
 #include "Options.h"
 
+#include <cstdio>
 #include <limits>
 
 #include <QFile>
@@ -9,9 +10,15 @@ using namespace Qt::StringLiterals;
 
 namespace firstlight::cli {
 
-static tl::unexpected<UsageError> wrong(const QString &text)
+tl::unexpected<UsageError> wrong(const QString &text)
 {
     return tl::unexpected(UsageError{text});
+}
+
+int complain(int code, const QString &sentence)
+{
+    std::fprintf(stderr, "%s\n", qUtf8Printable(sentence));
+    return code;
 }
 
 void addCommonOptions(QCommandLineParser &parser)
@@ -51,6 +58,17 @@ Parsed<void> parse(QCommandLineParser &parser, const QString &command, const QSt
                      u"environment variable and "
                      u"name that with --key-env."_s);
     return wrong(parser.errorText() + u" See firstlight-cli %1 --help."_s.arg(command));
+}
+
+std::optional<int> settled(QCommandLineParser &parser, const QString &command, const QStringList &words)
+{
+    parser.addHelpOption();
+    if (const auto parsed = parse(parser, command, words); !parsed)
+        return complain(BadUsage, parsed.error().text);
+    if (!parser.isSet(u"help"_s))
+        return std::nullopt;
+    std::fputs(qUtf8Printable(parser.helpText()), stdout);
+    return Done;
 }
 
 Parsed<qint64> wholeNumber(const QCommandLineParser &parser, const QString &option, qint64 least)

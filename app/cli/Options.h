@@ -22,6 +22,10 @@ struct UsageError
 };
 
 template <typename T> using Parsed = tl::expected<T, UsageError>;
+tl::unexpected<UsageError> wrong(const QString &text);
+
+// Says it on stderr. -> `code`, for the command to end with.
+int complain(int code, const QString &sentence);
 
 // The options that ask, models, providers and bench have in common.
 struct CommonOptions
@@ -57,5 +61,9 @@ Parsed<qint64> wholeNumber(const QCommandLineParser &parser, const QString &opti
 
 // Parses the words after the command; an unknown option is a UsageError that names the remedy.
 Parsed<void> parse(QCommandLineParser &parser, const QString &command, const QStringList &words);
+
+// The same, and adds --help. -> the exit code where the command ends with it: help was asked for and is
+// printed, or the words are wrong and that is said.
+std::optional<int> settled(QCommandLineParser &parser, const QString &command, const QStringList &words);
 
 }

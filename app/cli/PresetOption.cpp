@@ -9,11 +9,6 @@ using namespace Qt::StringLiterals;
 
 namespace firstlight::cli {
 
-static tl::unexpected<UsageError> wrong(const QString &text)
-{
-    return tl::unexpected(UsageError{text});
-}
-
 Parsed<PresetOption> PresetOption::read(const QString &name, const CommonOptions &options)
 {
     PresetOption option;

@@ -26,12 +26,6 @@ using namespace Qt::StringLiterals;
 
 namespace firstlight::cli {
 
-static int complain(int code, const QString &text)
-{
-    std::fprintf(stderr, "%s\n", qUtf8Printable(text));
-    return code;
-}
-
 static void print(const QJsonDocument &json)
 {
     std::fputs(json.toJson(QJsonDocument::Indented).constData(), stdout);
@@ -242,13 +236,8 @@ int presets(const QStringList &words)
         {u"tell-date"_s, u"With add: each question ends with the day it was asked on."_s},
         {u"replace"_s, u"With add: in place of the preset of that name."_s},
     });
-    parser.addHelpOption();
-    if (const auto parsed = parse(parser, u"presets"_s, words); !parsed)
-        return complain(BadUsage, parsed.error().text);
-    if (parser.isSet(u"help"_s)) {
-        std::fputs(qUtf8Printable(parser.helpText()), stdout);
-        return Done;
-    }
+    if (const auto over = settled(parser, u"presets"_s, words))
+        return *over;
     const auto options = commonOptions(parser);
     if (!options)
         return complain(BadUsage, options.error().text);

@@ -20,12 +20,6 @@ using namespace Qt::StringLiterals;
 
 namespace firstlight::cli {
 
-static int complain(int code, const QString &text)
-{
-    std::fprintf(stderr, "%s\n", qUtf8Printable(text));
-    return code;
-}
-
 static QJsonObject providerJson(const Provider &provider, bool chosen, bool fromEnvironment)
 {
     QJsonObject json{{u"name"_s, provider.name}, {u"dialect"_s, QString(dialectName(provider.dialect))},
@@ -240,13 +234,8 @@ int providers(const QStringList &words)
             u"BLANK=VALUE"_s},
         {u"header"_s, u"With add: an extra header, never a key; repeatable."_s, u"N: V"_s},
     });
-    parser.addHelpOption();
-    if (const auto parsed = parse(parser, u"providers"_s, words); !parsed)
-        return complain(BadUsage, parsed.error().text);
-    if (parser.isSet(u"help"_s)) {
-        std::fputs(qUtf8Printable(parser.helpText()), stdout);
-        return Done;
-    }
+    if (const auto over = settled(parser, u"providers"_s, words))
+        return *over;
     const auto options = commonOptions(parser);
     if (!options)
         return complain(BadUsage, options.error().text);

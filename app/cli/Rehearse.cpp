@@ -12,12 +12,6 @@ Rehearse::Rehearse(const QStringList &words)
     : m_words(words)
 { }
 
-static int usage(const QString &text)
-{
-    std::fprintf(stderr, "%s\n", qUtf8Printable(text));
-    return BadUsage;
-}
-
 static Parsed<LatencyProfile> profileOf(const QCommandLineParser &parser)
 {
     LatencyProfile profile;
@@ -72,33 +66,26 @@ int Rehearse::start()
         {u"fault"_s, u"cut, reset, stall, burst, split, 401, 429, 500, html, content-type or inband."_s,
             u"NAME"_s},
     });
-    parser.addHelpOption();
-    if (const auto parsed = parse(parser, u"rehearse"_s, m_words); !parsed)
-        return usage(parsed.error().text);
-    if (parser.isSet(u"help"_s)) {
-        std::fputs(qUtf8Printable(parser.helpText()), stdout);
-        return Done;
-    }
+    if (const auto over = settled(parser, u"rehearse"_s, m_words))
+        return *over;
     if (!parser.positionalArguments().isEmpty())
-        return usage(u"rehearse takes options only, not \"%1\"."_s.arg(parser.positionalArguments().first()));
+        return complain(BadUsage,
+            u"rehearse takes options only, not \"%1\"."_s.arg(parser.positionalArguments().first()));
     const auto profile = profileOf(parser);
     if (!profile)
-        return usage(profile.error().text);
+        return complain(BadUsage, profile.error().text);
     quint16 port = 0;
     if (parser.isSet(u"port"_s)) {
         const auto number = wholeNumber(parser, u"port"_s, 0);
         if (!number || *number > 65535)
-            return usage(
+            return complain(BadUsage,
                 u"--port takes a number from 0 to 65535, not \"%1\"."_s.arg(parser.value(u"port"_s)));
         port = static_cast<quint16>(*number);
     }
 
     m_server = std::make_unique<RehearsalServer>(*profile, port);
-    if (m_server->url().isEmpty()) {
-        std::fprintf(
-            stderr, "The rehearsal server could not start: %s.\n", qUtf8Printable(m_server->errorString()));
-        return Failed;
-    }
+    if (m_server->url().isEmpty())
+        return complain(Failed, u"The rehearsal server could not start: %1."_s.arg(m_server->errorString()));
     std::printf("%s\n", qUtf8Printable(m_server->url().toString()));
     std::fflush(stdout);
     connect(&m_interrupt, &Interrupt::pressed, this, [this] { Q_EMIT finished(Interrupted); });

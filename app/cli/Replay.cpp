@@ -26,12 +26,6 @@ Replay::Replay(const QStringList &words, LowDelay &lowDelay)
 
 Replay::~Replay() = default;
 
-static int complain(const QString &text, int code)
-{
-    std::fprintf(stderr, "%s\n", qUtf8Printable(text));
-    return code;
-}
-
 int Replay::start()
 {
     QCommandLineParser parser;
@@ -42,20 +36,15 @@ int Replay::start()
         {u"waterfall"_s, u"Print the waterfall also where stderr is no terminal."_s},
         {u"json"_s, u"Print one JSON object."_s},
     });
-    parser.addHelpOption();
-    if (const auto parsed = parse(parser, u"replay"_s, m_words); !parsed)
-        return complain(parsed.error().text, BadUsage);
-    if (parser.isSet(u"help"_s)) {
-        std::fputs(qUtf8Printable(parser.helpText()), stdout);
-        return Done;
-    }
+    if (const auto over = settled(parser, u"replay"_s, m_words))
+        return *over;
     if (parser.positionalArguments().size() != 1)
-        return complain(u"replay takes one FILE."_s, BadUsage);
+        return complain(BadUsage, u"replay takes one FILE."_s);
     bool ok = false;
     m_speed = parser.value(u"speed"_s).toDouble(&ok);
     if (!ok || !(m_speed >= 0 && m_speed <= 1'000'000))
         return complain(
-            u"--speed takes a number from 0 on, not \"%1\"."_s.arg(parser.value(u"speed"_s)), BadUsage);
+            BadUsage, u"--speed takes a number from 0 on, not \"%1\"."_s.arg(parser.value(u"speed"_s)));
     m_json = parser.isSet(u"json"_s);
     m_waterfall = parser.isSet(u"waterfall"_s);
     return begin(parser.positionalArguments().constFirst());
@@ -65,16 +54,16 @@ int Replay::begin(const QString &file)
 {
     const auto capture = readCapture(file);
     if (!capture)
-        return complain(u"%1 cannot be replayed. %2."_s.arg(file, capture.error().detail),
-            capture.error().kind == Error::Kind::Storage ? BadUsage : Failed);
+        return complain(capture.error().kind == Error::Kind::Storage ? BadUsage : Failed,
+            u"%1 cannot be replayed. %2."_s.arg(file, capture.error().detail));
     m_capture = *capture;
     if (!m_capture.response)
-        return complain(u"%1 holds no reply: its request failed before there was one. %2"_s.arg(
-                            file, m_capture.error ? errorText(*m_capture.error, nullptr) : QString()),
-            Failed);
+        return complain(Failed,
+            u"%1 holds no reply: its request failed before there was one. %2"_s.arg(
+                file, m_capture.error ? errorText(*m_capture.error, nullptr) : QString()));
     m_server = std::make_unique<ReplayServer>(m_capture, m_speed);
     if (m_server->url().isEmpty())
-        return complain(u"The replay could not start: %1."_s.arg(m_server->errorString()), Failed);
+        return complain(Failed, u"The replay could not start: %1."_s.arg(m_server->errorString()));
     m_provider = m_server->provider();
     if (isatty(STDERR_FILENO) != 0)
         std::fprintf(stderr, "Replay of a reply of %s, %s, from %s\n", qUtf8Printable(m_capture.model),
@@ -120,9 +109,9 @@ void Replay::finish()
             std::fprintf(stderr, "\n%s\n", qUtf8Printable(waterfallText(reply, 80, terminal)));
     }
     if (reply.error)
-        complain(errorText(*reply.error, &m_provider), Failed);
+        complain(Failed, errorText(*reply.error, &m_provider));
     else if (reply.end == End::Incomplete)
-        complain(u"The recorded reply is not complete."_s, Failed);
+        complain(Failed, u"The recorded reply is not complete."_s);
     const bool complete = reply.end == End::Complete;
     Q_EMIT finished(m_interrupted ? Interrupted : complete ? Done : Failed);
 }

@@ -10,11 +10,6 @@ using namespace Qt::StringLiterals;
 
 namespace firstlight::cli {
 
-static tl::unexpected<UsageError> wrong(const QString &text)
-{
-    return tl::unexpected(UsageError{text});
-}
-
 TargetChoice::TargetChoice(const CommonOptions &options, ChatClient &client, KeyStore &keys)
     : m_options(options)
     , m_keys(keys)

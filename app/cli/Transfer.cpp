@@ -15,19 +15,12 @@ using namespace Qt::StringLiterals;
 
 namespace firstlight::cli {
 
-static int complain(int code, const QString &text)
-{
-    std::fprintf(stderr, "%s\n", qUtf8Printable(text));
-    return code;
-}
-
 static void addOptions(QCommandLineParser &parser)
 {
     parser.addOptions({
         {u"profile"_s, u"Folder of the conversations; default: the platform's."_s, u"DIR"_s},
         {u"json"_s, u"Says what was done as JSON, on stdout."_s},
     });
-    parser.addHelpOption();
 }
 
 // The history of the profile that --profile names.
@@ -63,12 +56,8 @@ int exportConversations(const QStringList &words)
         {u"out"_s, u"The file to write; default: stdout."_s, u"FILE"_s},
     });
     addOptions(parser);
-    if (const auto parsed = parse(parser, u"export"_s, words); !parsed)
-        return complain(BadUsage, parsed.error().text);
-    if (parser.isSet(u"help"_s)) {
-        std::fputs(qUtf8Printable(parser.helpText()), stdout);
-        return Done;
-    }
+    if (const auto over = settled(parser, u"export"_s, words))
+        return *over;
     const QString format = parser.isSet(u"format"_s) ? parser.value(u"format"_s) : u"json"_s;
     if (format != u"json" && format != u"markdown")
         return complain(BadUsage, u"--format is json or markdown, not \"%1\"."_s.arg(format));
@@ -106,12 +95,8 @@ int importConversations(const QStringList &words)
         u"Adds the conversations of a JSON export. What is there already stays as it is."_s);
     parser.addPositionalArgument(u"FILE"_s, u"Written by firstlight-cli export or by the window."_s);
     addOptions(parser);
-    if (const auto parsed = parse(parser, u"import"_s, words); !parsed)
-        return complain(BadUsage, parsed.error().text);
-    if (parser.isSet(u"help"_s)) {
-        std::fputs(qUtf8Printable(parser.helpText()), stdout);
-        return Done;
-    }
+    if (const auto over = settled(parser, u"import"_s, words))
+        return *over;
     if (parser.positionalArguments().size() != 1)
         return complain(BadUsage, u"import takes one FILE."_s);
     const auto history = openHistory(parser);

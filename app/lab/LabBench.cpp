@@ -137,7 +137,7 @@ void LabBench::run(const BenchmarkPlan &plan, const QList<Secret> &keys)
     tell();
     m_benchmark = new Benchmark(m_client, plan, keys);
     connect(m_benchmark, &Benchmark::attempted, &m_metrics,
-        [this](const RequestRecord &record) { m_metrics.add({record}); });
+        [metrics = &m_metrics](const RequestRecord &record) { metrics->add({record}); });
     const Benchmark *from = m_benchmark;
     connect(m_benchmark, &Benchmark::measured, this,
         [this, from](const BenchmarkSample &sample, const BenchmarkProgress &progress) {

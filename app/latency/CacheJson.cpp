@@ -8,7 +8,7 @@ using namespace Qt::StringLiterals;
 
 namespace firstlight {
 
-QLatin1StringView verdictName(CacheXray::Verdict verdict)
+static QLatin1StringView verdictName(CacheXray::Verdict verdict)
 {
     switch (verdict) {
     case CacheXray::Verdict::Unknown:

@@ -21,8 +21,8 @@ QString cacheMoneyText(const CacheXray &xray, const QString &currency);
 // "210 ms, cold 2.41 s (median of 3)"; without what is not known, empty where nothing is.
 QString cacheTimeText(const CacheXray &xray);
 
-// Why it found less than it could have: "The cache found nothing: since byte 57 the request differs from the
-// last one, by a date." Empty for no miss.
+// Why it found less than it could have: "The cache found nothing: at byte 57 the request leaves the last one,
+// by a date: ..." Empty for no miss.
 QString cacheFinding(const CacheXray &xray);
 
 // What to change. Empty for no miss.
@@ -31,8 +31,8 @@ QString cacheRemedy(const CacheXray &xray);
 // One line for a screen that shows no more; empty where there is nothing to say.
 QString cacheLine(const CacheXray &xray, const QString &currency);
 
-// What is known before sending: "about 12,040 tokens stay the same, 4 breakpoints; the provider caches from
-// 1,024 on".
+// What is known before sending: "About 12.0k tokens stay the same in each request, 3 breakpoints. The
+// provider keeps them: its minimum is 1,024."
 QString forecastText(const PromptForecast &forecast);
 
 }

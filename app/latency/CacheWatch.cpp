@@ -102,6 +102,9 @@ void CacheWatch::lookAt(const Message &reply)
         .dialect = record->dialect,
         .conversation = m_session.conversation().summary.id,
         .body = record->request.body};
+    // A record that the wire view asked for can come once more: this prompt is not its own predecessor.
+    if (m_last == now)
+        return;
     CacheXray xray = xrayOf({.now = now,
         .last = before(now),
         .usage = reply.usage,

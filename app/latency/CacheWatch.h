@@ -30,9 +30,6 @@ public:
     const CacheXray *of(const QString &messageId) const;
     // Of a reply of the history, by its counts.
     CacheXray ofStored(const Message &reply) const;
-    const QString &currency() const { return m_prices.currency(); }
-    // What went out last in this conversation; absent before the first reply of this run is over.
-    const std::optional<SentPrompt> &last() const { return m_last; }
 
 Q_SIGNALS:
     void seen(const QString &messageId);
@@ -48,7 +45,7 @@ private:
     const PriceList &m_prices;
     MetricsStore *m_metrics;
     std::map<QString, CacheXray> m_seen; // by message id
-    std::optional<SentPrompt> m_last;
+    std::optional<SentPrompt> m_last; // that went out in this conversation, by a reply of this run
     ColdTtft m_cold; // of the model that is asked
 };
 

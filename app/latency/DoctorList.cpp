@@ -6,25 +6,15 @@ using namespace Qt::StringLiterals;
 
 namespace firstlight {
 
-void DoctorList::setHistory(LatencyHistory *history)
-{
-    if (m_history == history)
-        return;
-    if (m_history)
-        m_history->disconnect(this);
-    m_history = history;
-    if (history)
-        connect(history, &LatencyHistory::complaintsChanged, this, &DoctorList::rebuild);
-    Q_EMIT historyChanged();
-    rebuild();
-}
+DoctorList::DoctorList(QObject *parent)
+    : HistoryRows(&LatencyHistory::complaintsChanged, parent)
+{ }
 
-void DoctorList::rebuild()
+void DoctorList::rebuild(const LatencyHistory *history)
 {
     beginResetModel();
-    m_rows = m_history ? m_history->complaints() : QList<Complaint>();
+    m_rows = history ? history->complaints() : QList<Complaint>();
     endResetModel();
-    Q_EMIT emptyChanged();
 }
 
 int DoctorList::rowCount(const QModelIndex &parent) const
@@ -42,7 +32,7 @@ QVariant DoctorList::data(const QModelIndex &index, int role) const
         return symptomText(row.latest);
     case SubjectRole:
         return tr("%1 · %2 · %3 of %4 requests")
-            .arg(m_history ? m_history->nameOf(row.provider) : row.provider, row.model)
+            .arg(nameOf(row.provider), row.model)
             .arg(row.requests)
             .arg(row.of);
     case EvidenceRole:

@@ -8,23 +8,14 @@ using namespace Qt::StringLiterals;
 
 namespace firstlight {
 
-void DriftList::setHistory(LatencyHistory *history)
-{
-    if (m_history == history)
-        return;
-    if (m_history)
-        m_history->disconnect(this);
-    m_history = history;
-    if (history)
-        connect(history, &LatencyHistory::driftChanged, this, &DriftList::rebuild);
-    Q_EMIT historyChanged();
-    rebuild();
-}
+DriftList::DriftList(QObject *parent)
+    : HistoryRows(&LatencyHistory::driftChanged, parent)
+{ }
 
 // Rows that stay keep their delegates, so the keyboard keeps its place.
-void DriftList::rebuild()
+void DriftList::rebuild(const LatencyHistory *history)
 {
-    const QList<DriftFinding> rows = m_history ? m_history->drift() : QList<DriftFinding>();
+    const QList<DriftFinding> rows = history ? history->drift() : QList<DriftFinding>();
     const bool same = std::equal(rows.begin(), rows.end(), m_rows.begin(), m_rows.end(),
         [](const DriftFinding &a, const DriftFinding &b) { return a.isSameStratum(b); });
     if (!same)
@@ -34,7 +25,6 @@ void DriftList::rebuild()
         endResetModel();
     else if (!rows.isEmpty())
         Q_EMIT dataChanged(index(0), index(rowCount() - 1));
-    Q_EMIT emptyChanged();
 }
 
 int DriftList::rowCount(const QModelIndex &parent) const
@@ -51,7 +41,7 @@ QVariant DriftList::data(const QModelIndex &index, int role) const
     case NameRole:
         return row.model;
     case SubjectRole:
-        return m_history ? m_history->nameOf(row.provider) + u" · "_s + driftSubject(row) : driftSubject(row);
+        return nameOf(row.provider) + u" · "_s + driftSubject(row);
     case StateRole:
         return driftStateText(row);
     case SlowerRole:

@@ -33,7 +33,7 @@ LatencyHistory::LatencyHistory(MetricsStore &metrics, const ProviderListModel &p
     connect(&m_lookSoon, &QTimer::timeout, this, &LatencyHistory::lookAround);
     m_lookSoon.start();
     connect(&metrics, &MetricsStore::changed, this, [this] {
-        m_stale = true;
+        m_stale = m_unexamined = true;
         if (!m_lookSoon.isActive())
             m_lookSoon.start();
         if (m_shown)
@@ -170,7 +170,6 @@ RequestFilter LatencyHistory::wanted() const
 void LatencyHistory::count()
 {
     m_stale = false;
-    examine();
     const int turn = ++*m_latest;
     m_metrics.study(this, [this, turn, latest = m_latest, filter = wanted()](MetricsFile &file) {
         using Answer = MetricsStore::Answer;
@@ -183,6 +182,9 @@ void LatencyHistory::count()
             };
         });
     });
+    // Behind what the page waits for; no filter changes what the doctor looks at.
+    if (std::exchange(m_unexamined, false))
+        examine();
 }
 
 void LatencyHistory::show(LatencyOverview overview)
@@ -285,8 +287,8 @@ void LatencyHistory::open(qint64 row)
 {
     m_metrics.study(this, [this, row](MetricsFile &file) {
         return file.load(row).map([&](const RequestRecord &record) -> MetricsStore::Answer {
-            return [this, message = replyOf(record)] {
-                m_figures = ReplyFigures::from(message, {}, {.findings = diagnose({.reply = message})});
+            return [this, reply = replyOf(record)] {
+                m_figures = ReplyFigures::from(reply, {}, {.findings = diagnose({.reply = reply})});
                 Q_EMIT opened();
             };
         });

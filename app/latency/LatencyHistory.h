@@ -128,6 +128,7 @@ private:
     int m_origin = 0;
     bool m_shown = false;
     bool m_stale = true; // what is shown was counted before the last change
+    bool m_unexamined = true; // the same of m_complaints
     bool m_ready = false;
     bool m_driftKnown = false; // a first look was taken: what is slow then is no news
     std::shared_ptr<std::atomic<int>> m_latest =

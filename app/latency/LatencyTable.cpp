@@ -8,23 +8,14 @@ using namespace Qt::StringLiterals;
 
 namespace firstlight {
 
-void LatencyTable::setHistory(LatencyHistory *history)
-{
-    if (m_history == history)
-        return;
-    if (m_history)
-        m_history->disconnect(this);
-    m_history = history;
-    if (history)
-        connect(history, &LatencyHistory::changed, this, &LatencyTable::rebuild);
-    Q_EMIT historyChanged();
-    rebuild();
-}
+LatencyTable::LatencyTable(QObject *parent)
+    : HistoryRows(&LatencyHistory::changed, parent)
+{ }
 
 // Rows that stay keep their delegates.
-void LatencyTable::rebuild()
+void LatencyTable::rebuild(const LatencyHistory *history)
 {
-    const QList<ModelLatency> rows = m_history ? m_history->overview().models : QList<ModelLatency>();
+    const QList<ModelLatency> rows = history ? history->overview().models : QList<ModelLatency>();
     if (rows.size() > m_rows.size()) {
         beginInsertRows({}, static_cast<int>(m_rows.size()), static_cast<int>(rows.size()) - 1);
         m_rows = rows;
@@ -46,7 +37,7 @@ int LatencyTable::rowCount(const QModelIndex &parent) const
 
 QString LatencyTable::valueText(const std::optional<double> &value) const
 {
-    return m_history && m_history->filter().measured == Measured::Speed ? speedText(value, false)
+    return history() && history()->filter().measured == Measured::Speed ? speedText(value, false)
                                                                         : durationText(value);
 }
 
@@ -72,7 +63,7 @@ QVariant LatencyTable::data(const QModelIndex &index, int role) const
     case NameRole:
         return row.model.isEmpty() ? tr("no model") : row.model;
     case DetailRole:
-        return m_history ? m_history->nameOf(row.provider) : row.provider;
+        return nameOf(row.provider);
     case CountRole:
         return countText(summary.n);
     case MedianRole:

@@ -1,19 +1,16 @@
 #pragma once
 
-#include <QAbstractListModel>
-#include <QPointer>
-#include <QtQml/qqmlregistration.h>
+#include <optional>
 
-#include "latency/LatencyHistory.h"
+#include "latency/HistoryRows.h"
 
 namespace firstlight {
 
 // A row for each model of a provider. All texts are ready to show.
-class LatencyTable : public QAbstractListModel
+class LatencyTable : public firstlight::HistoryRows
 {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(firstlight::LatencyHistory *history READ history WRITE setHistory NOTIFY historyChanged)
 public:
     enum Role {
         SeriesRole = Qt::UserRole + 1, // int: for PhasePalette::ofSeries
@@ -27,23 +24,18 @@ public:
         TimedOutRole, // QString
     };
 
-    using QAbstractListModel::QAbstractListModel;
-
-    LatencyHistory *history() const { return m_history; }
-    void setHistory(LatencyHistory *history);
+    explicit LatencyTable(QObject *parent = nullptr);
 
     int rowCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
     QHash<int, QByteArray> roleNames() const override;
 
-Q_SIGNALS:
-    void historyChanged();
+protected:
+    void rebuild(const LatencyHistory *history) override;
 
 private:
-    void rebuild();
     QString valueText(const std::optional<double> &value) const;
 
-    QPointer<LatencyHistory> m_history;
     QList<ModelLatency> m_rows;
 };
 

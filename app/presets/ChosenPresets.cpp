@@ -1,5 +1,7 @@
 #include "presets/ChosenPresets.h"
 
+#include <utility>
+
 #include <QJsonArray>
 #include <QJsonObject>
 

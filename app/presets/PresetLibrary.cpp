@@ -19,9 +19,10 @@ PresetLibrary::PresetLibrary(
     , m_chosen(profile.chosenPresetsPath())
 {
     const auto read = loadPresets(m_path);
-    m_readable = read.has_value();
     m_set = read.value_or(PresetSet());
-    m_problem = read ? QString() : errorText(read.error(), nullptr);
+    if (!read)
+        m_unreadable = read.error();
+    say({});
 }
 
 PresetLibrary::~PresetLibrary() = default;
@@ -60,12 +61,21 @@ QString PresetLibrary::nameOf(const QString &preset) const
 void PresetLibrary::choose(const QString &conversation, const QString &id)
 {
     say(m_chosen.choose(conversation, id));
-    const Preset *preset = id.isEmpty() ? nullptr : m_set.find(id);
-    if (preset && m_providers.set().find(preset->provider))
-        m_providers.choose(preset->provider);
-    if (preset && !preset->model.isEmpty() && m_providers.chosen())
-        m_providers.setModel(m_providers.chosen()->id, preset->model);
+    if (const Preset *preset = id.isEmpty() ? nullptr : m_set.find(id))
+        turnTo(*preset);
     Q_EMIT chosenChanged();
+}
+
+void PresetLibrary::turnTo(const Preset &preset)
+{
+    const Provider *named = preset.provider.isEmpty() ? nullptr : m_providers.set().find(preset.provider);
+    // Its model belongs to a provider that is gone, and to no other.
+    if (!preset.provider.isEmpty() && !named)
+        return;
+    if (named)
+        m_providers.choose(named->id);
+    if (!preset.model.isEmpty() && m_providers.chosen())
+        m_providers.setModel(m_providers.chosen()->id, preset.model);
 }
 
 // The one that answers comes first.
@@ -121,7 +131,6 @@ void PresetLibrary::remove(const QString &id)
         return;
     m_memory.forget(id);
     closeDraft();
-    Q_EMIT chosenChanged();
 }
 
 PresetSet PresetLibrary::with(const Preset &preset) const
@@ -139,8 +148,8 @@ PresetSet PresetLibrary::with(const Preset &preset) const
 // First the disk, then the list. What cannot be read is not written over.
 Result<void> PresetLibrary::keep(PresetSet set)
 {
-    if (!m_readable)
-        return tl::unexpected(Error{.kind = Error::Kind::Storage, .detail = m_problem});
+    if (m_unreadable)
+        return tl::unexpected(*m_unreadable);
     const auto written = savePresets(m_path, set);
     if (!written)
         return written;
@@ -152,9 +161,11 @@ Result<void> PresetLibrary::keep(PresetSet set)
     return {};
 }
 
+// That the presets cannot be read stays a problem, whatever else goes well.
 void PresetLibrary::say(const Result<void> &result)
 {
-    m_problem = result ? QString() : errorText(result.error(), nullptr);
+    const std::optional<Error> fault = result ? m_unreadable : std::optional(result.error());
+    m_problem = fault ? errorText(*fault, nullptr) : QString();
     Q_EMIT problemChanged();
 }
 

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include <QAbstractListModel>
 #include <QtQml/qqmlregistration.h>
 
+#include "DeleteLater.h"
 #include "presets/ChosenPresets.h"
 #include "presets/PresetDraft.h"
 #include "session/ChatSession.h"
@@ -66,11 +68,8 @@ Q_SIGNALS:
     void chosenChanged();
 
 private:
-    struct DeleteLater
-    {
-        void operator()(QObject *object) const { object->deleteLater(); }
-    };
     void open(const Preset &preset, bool isNew);
+    void turnTo(const Preset &preset);
     Result<void> keep(PresetSet set);
     PresetSet with(const Preset &preset) const;
     QList<Provider> available() const;
@@ -81,7 +80,7 @@ private:
     PromptMemory &m_memory;
     ChosenPresets m_chosen;
     PresetSet m_set;
-    bool m_readable = true;
+    std::optional<Error> m_unreadable; // why the file is not to be written over
     QString m_problem;
     std::unique_ptr<PresetDraft, DeleteLater> m_draft;
 };

@@ -1,6 +1,7 @@
 #include "settings/FallbackDraft.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "settings/FallbackText.h"
 

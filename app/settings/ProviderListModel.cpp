@@ -30,7 +30,7 @@ ProviderListModel::~ProviderListModel() = default;
 void ProviderListModel::load()
 {
     Result<ProviderSet> read = loadProviders(m_path);
-    m_readable = read.has_value();
+    m_unreadable = read ? std::nullopt : std::optional(read.error());
     beginResetModel();
     m_set = read.value_or(ProviderSet());
     endResetModel();
@@ -43,8 +43,8 @@ void ProviderListModel::load()
 // First the disk, then the list: what is shown is what will be there after a restart.
 Result<void> ProviderListModel::keep(ProviderSet set)
 {
-    if (!m_readable)
-        return tl::unexpected(Error{.kind = Error::Kind::Storage, .detail = m_problem});
+    if (m_unreadable)
+        return tl::unexpected(*m_unreadable);
     const Result<void> written = saveProviders(m_path, set);
     if (!written)
         return written;

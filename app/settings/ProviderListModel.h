@@ -1,10 +1,12 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include <QAbstractListModel>
 #include <QtQml/qqmlregistration.h>
 
+#include "DeleteLater.h"
 #include "net/LocalServers.h"
 #include "settings/ProviderDraft.h"
 #include "store/ProviderFile.h"
@@ -86,10 +88,6 @@ Q_SIGNALS:
     void foundChanged();
 
 private:
-    struct DeleteLater
-    {
-        void operator()(QObject *object) const { object->deleteLater(); }
-    };
     Result<void> keep(ProviderSet set);
     ProviderSet with(const Provider &provider) const;
     void open(const Provider &provider, bool isNew);
@@ -104,7 +102,7 @@ private:
     KeyStore &m_keys;
     LocalServers m_servers;
     ProviderSet m_set;
-    bool m_readable = true;
+    std::optional<Error> m_unreadable;
     bool m_choosing = false;
     QString m_problem;
     QList<Provider> m_found;

@@ -5,8 +5,8 @@ import json
 import os
 import pathlib
 import re
-import socket
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -243,6 +243,13 @@ class Levers(Contract):
             code, out, _ = run("ask", *self.profile, "--base-url", server.url, "--model", "m", "--json", "Hi")
             self.assertEqual(json.loads(out)["diagnosis"], [])
         self.assertEqual(json.loads(run("doctor", *self.profile, "--json")[1]), [])
+        with Rehearsal("--fault", "cut", "--ttft", "1", "--tpot", "2") as url:
+            code, out, _ = run("ask", *self.profile, "--base-url", url, "--json", "Hi")
+        self.assertEqual(code, 1)
+        self.assertIn("cut", [found["name"] for found in json.loads(out)["diagnosis"]])
+        cut = [found for found in json.loads(run("doctor", *self.profile, "--json")[1]) if found["name"] == "cut"]
+        self.assertEqual([(found["requests"], found["of"]) for found in cut], [(1, 1)])
+        self.assertIn("broke off", run("doctor", *self.profile)[1])
 
 
 class Lists(Contract):

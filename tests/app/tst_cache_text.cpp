@@ -98,7 +98,7 @@ void CacheTexts::namesOtherCauses_data()
 {
     QTest::addColumn<int>("cause");
     QTest::addColumn<QString>("words");
-    QTest::newRow("minimum") << int(CacheXray::Cause::BelowMinimum) << u"less than 1,024 tokens"_s;
+    QTest::newRow("minimum") << int(CacheXray::Cause::BelowMinimum) << u"less than 1024 tokens"_s;
     QTest::newRow("expired") << int(CacheXray::Cause::Expired) << u"7 minute(s) ago"_s;
     QTest::newRow("unexplained") << int(CacheXray::Cause::Unexplained) << u"the same bytes"_s;
 }
@@ -114,7 +114,7 @@ void CacheTexts::namesOtherCauses()
     xray.idle = std::chrono::seconds(400);
     xray.lifetime = std::chrono::minutes(5);
     const QString said = cacheFinding(xray);
-    QVERIFY2(said.contains(words) || said.contains(u"1024"_s), qPrintable(said));
+    QVERIFY2(said.contains(words), qPrintable(said));
     QVERIFY(!cacheRemedy(xray).isEmpty());
 }
 

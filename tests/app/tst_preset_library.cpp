@@ -26,6 +26,8 @@ private Q_SLOTS:
     void aPieceThatIsGoneIsAFault();
     void theChoiceOutlivesTheRun();
     void choosingTurnsToItsModel();
+    void aPresetOfAProviderThatIsGoneTurnsToNothing();
+    void whatCannotBeReadStaysAProblem();
 };
 
 namespace {
@@ -248,6 +250,43 @@ void PresetLibraries::choosingTurnsToItsModel()
     desk.library.draft()->save();
     desk.library.choose(u"c1"_s, id);
     QCOMPARE(desk.providers.set().chosen, u"b"_s);
+}
+
+void PresetLibraries::aPresetOfAProviderThatIsGoneTurnsToNothing()
+{
+    Desk desk;
+    Preset preset;
+    preset.id = u"p"_s;
+    preset.name = u"Tides"_s;
+    preset.provider = u"gone"_s;
+    preset.model = u"m9"_s;
+    PresetSet set;
+    set.presets.append(preset);
+    QVERIFY(savePresets(desk.profile.presetsPath(), set));
+    PresetLibrary library(desk.profile, desk.providers, desk.memory);
+    library.choose(u"c1"_s, u"p"_s);
+    QCOMPARE(library.chosenFor(u"c1"_s), u"p"_s);
+    QCOMPARE(desk.providers.chosen()->model, u"m1"_s);
+}
+
+void PresetLibraries::whatCannotBeReadStaysAProblem()
+{
+    Desk desk;
+    const QByteArray damaged = "{ not json";
+    const QString path = desk.write(u"presets.json"_s, damaged);
+    QCOMPARE(path, desk.profile.presetsPath());
+    PresetLibrary library(desk.profile, desk.providers, desk.memory);
+    const QString problem = library.problem();
+    QVERIFY(!problem.isEmpty());
+    library.choose(u"c1"_s, {}); // goes well
+    QCOMPARE(library.problem(), problem);
+    library.startNew();
+    library.draft()->setName(u"Tides"_s);
+    library.draft()->save();
+    QCOMPARE(library.draft()->problem(), problem);
+    QFile file(path);
+    QVERIFY(file.open(QFile::ReadOnly));
+    QCOMPARE(file.readAll(), damaged);
 }
 
 QTEST_MAIN(PresetLibraries)

@@ -210,9 +210,8 @@ public:
             new RequestLog(*session, metrics, Origin::Chat, session.get());
             auto watch = std::make_unique<CacheWatch>(*session, prompts, prices, &metrics);
             auto cache = std::make_unique<ChatCache>(*session, std::move(watch), prices, pinger, system);
-            const auto target = [this](const ChatSession &asking, const Message &question,
-                                    std::optional<RouteSide> side) {
-                Target target = answerer.target(asking, question, side);
+            const auto target = [this](const ChatSession &asking, const Message &question, const Wish &wish) {
+                Target target = answerer.target(asking, question, wish);
                 presets.apply(asking.conversation().summary.id, target);
                 return target;
             };
