@@ -10,13 +10,14 @@
 #include "history/Sessions.h"
 #include "lab/Lab.h"
 #include "latency/LatencyHistory.h"
+#include "presets/PresetLibrary.h"
 #include "settings/ProviderListModel.h"
 #include "store/HistoryTransfer.h"
 
 namespace firstlight {
 
 Grab::Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, ProviderListModel &providers,
-    Lab &lab, LatencyHistory &latency, QObject *parent)
+    Lab &lab, LatencyHistory &latency, PresetLibrary &presets, QObject *parent)
     : QObject(parent)
     , m_options(std::move(options))
     , m_window(window)
@@ -24,6 +25,7 @@ Grab::Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, Provid
     , m_providers(providers)
     , m_lab(lab)
     , m_latency(latency)
+    , m_presets(presets)
 { }
 
 // A conversation of one question, answered by what stands in the file.
@@ -47,7 +49,9 @@ static Conversation answered(const QString &markdown)
 
 void Grab::open()
 {
-    if (m_options.open == u"presets")
+    if (m_options.page == u"presets")
+        m_presets.edit(m_options.open);
+    else if (m_options.open == u"presets")
         m_providers.choosePreset();
     else if (const Provider *provider = m_providers.set().find(m_options.open))
         m_providers.edit(provider->id);

@@ -10,6 +10,7 @@ namespace firstlight {
 
 class Lab;
 class LatencyHistory;
+class PresetLibrary;
 class ProviderListModel;
 class Sessions;
 
@@ -19,7 +20,7 @@ class Grab : public QObject
     Q_OBJECT
 public:
     Grab(GrabOptions options, QQuickWindow &window, Sessions &sessions, ProviderListModel &providers,
-        Lab &lab, LatencyHistory &latency, QObject *parent = nullptr);
+        Lab &lab, LatencyHistory &latency, PresetLibrary &presets, QObject *parent = nullptr);
 
     void start();
 
@@ -40,6 +41,7 @@ private:
     ProviderListModel &m_providers;
     Lab &m_lab;
     LatencyHistory &m_latency;
+    PresetLibrary &m_presets;
 };
 
 }

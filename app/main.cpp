@@ -72,14 +72,14 @@ static void drawWithoutScreen(const GrabOptions &grab)
 }
 
 static void draw(Application &app, const GrabOptions &grab, QQuickWindow &window, Sessions &sessions,
-    ProviderListModel &providers, Lab &lab, LatencyHistory &latency)
+    ProviderListModel &providers, Lab &lab, LatencyHistory &latency, PresetLibrary &presets)
 {
     window.setProperty("still", true); // first: what follows must not animate
     window.resize(grab.size);
     window.setProperty("page", grab.page == u"detail" ? u"chat"_s : grab.page);
     window.setProperty("panelOpen", grab.panel);
     QGuiApplication::styleHints()->setCursorFlashTime(0);
-    auto *picture = new Grab(grab, window, sessions, providers, lab, latency, &app);
+    auto *picture = new Grab(grab, window, sessions, providers, lab, latency, presets, &app);
     QObject::connect(picture, &Grab::done, &app, &QCoreApplication::exit, Qt::QueuedConnection);
     QMetaObject::invokeMethod(picture, &Grab::start, Qt::QueuedConnection);
 }
@@ -209,7 +209,7 @@ static int run(Application &app, const Profile &profile, const std::optional<Gra
     probe.watch(window);
     appearance.settle();
     if (grab)
-        draw(app, *grab, *window, sessions, providers, lab, latency);
+        draw(app, *grab, *window, sessions, providers, lab, latency, presets);
     else
         remember(app, settings, *window, sessions);
     window->show();

@@ -107,7 +107,10 @@ static QString stopText(KeepWarm::Stop stop)
 
 QString ChatCache::warmText() const
 {
-    const QString sent = m_warm.pings() > 0 ? tr("%n ping(s) so far", nullptr, m_warm.pings()) : QString();
+    const int pings = m_warm.pings();
+    const QString sent = pings == 0 ? QString()
+        : pings == 1                ? tr("1 ping so far")
+                                    : tr("%n pings so far", nullptr, pings);
     const QString cost =
         m_warm.spent() > 0 ? tr(", %1").arg(moneyText(m_warm.spent(), m_prices.currency())) : QString();
     const QString tail = sent.isEmpty() ? QString() : QStringLiteral(" ") + sent + cost + QLatin1Char('.');
@@ -131,7 +134,7 @@ QString ChatCache::priceText() const
     if (!prompt)
         return {};
     const int minutes = static_cast<int>(pingInterval(prompt->lifetime).count() / 60);
-    const QString often = tr("One small request every %n minute(s), %1 at most.", nullptr, minutes)
+    const QString often = tr("One small request every %n minutes, %1 at most.", nullptr, minutes)
                               .arg(QLocale().toString(m_warm.limits().pings));
     const auto cost = pingCost(*prompt);
     const auto even = breakEvenPings(*prompt);
@@ -139,11 +142,10 @@ QString ChatCache::priceText() const
         return often + QLatin1Char(' ')
             + tr("What they cost is not known: this model's price is not in the list.");
     return often + QLatin1Char(' ')
-        + tr("Each costs about %1. Letting the prompt lapse and reading it anew costs as much as %n ping(s), "
-             "so it pays if "
-             "you come back within %2 minutes.",
-            nullptr, *even)
-              .arg(moneyText(*cost, m_prices.currency()),
+        + tr(
+            "Each costs about %1. Reading the prompt anew after it lapsed costs as much as %2 of them, so it "
+            "pays if you come back within %3 minutes.")
+              .arg(moneyText(*cost, m_prices.currency()), QLocale().toString(*even),
                   QLocale().toString(
                       static_cast<qlonglong>(*even * pingInterval(prompt->lifetime).count() / 60)));
 }

@@ -7,8 +7,7 @@
 
 namespace firstlight {
 
-// ms. A token waits half of it at the median; 13 keeps token to frame under 10 ms, for a quarter more work
-// than 60 frames a second.
+// ms. A token waits half of it at the median; with 16 token to frame was over 10 ms (tests/bench/frames).
 static constexpr int frameTime = 13;
 // A window can be covered so that the system withholds its frames, without a word: then the text is flushed
 // all the same.

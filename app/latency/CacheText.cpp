@@ -86,8 +86,9 @@ static QString changeText(const PromptChange &change)
 static QString minutesText(std::chrono::seconds time)
 {
     const auto minutes = static_cast<int>((time.count() + 30) / 60);
-    return minutes >= 120 ? Words::tr("%n hour(s)", nullptr, minutes / 60)
-                          : Words::tr("%n minute(s)", nullptr, minutes);
+    return minutes >= 120 ? Words::tr("%n hours", nullptr, minutes / 60)
+        : minutes == 1    ? Words::tr("1 minute")
+                          : Words::tr("%n minutes", nullptr, minutes);
 }
 
 static QString causeText(const CacheXray &xray)
@@ -174,7 +175,8 @@ QString forecastText(const PromptForecast &forecast)
     const auto count = [](double tokens) { return countText(std::llround(tokens)); };
     QString text = Words::tr("About %1 tokens stay the same in each request").arg(count(forecast.fixed()));
     if (forecast.breakpoints > 0)
-        text += Words::tr(", %n breakpoint(s)", nullptr, forecast.breakpoints);
+        text += forecast.breakpoints == 1 ? Words::tr(", 1 breakpoint")
+                                          : Words::tr(", %n breakpoints", nullptr, forecast.breakpoints);
     if (!forecast.minimum)
         return text + Words::tr(". From how many on the provider keeps them is not known.");
     return text

@@ -62,9 +62,9 @@ void WireEventList::setFilter(const QString &filter)
 QString WireEventList::countText() const
 {
     const QString all = QLocale().toString(m_events.size());
-    return m_filter.isEmpty() ? tr("%n event(s)", nullptr, static_cast<int>(m_events.size()))
-                                    .replace(QString::number(m_events.size()), all)
-                              : tr("%1 of %2").arg(QLocale().toString(m_rows.size()), all);
+    if (!m_filter.isEmpty())
+        return tr("%1 of %2").arg(QLocale().toString(m_rows.size()), all);
+    return m_events.size() == 1 ? tr("1 event") : tr("%1 events").arg(all);
 }
 
 void WireEventList::copy(int row) const

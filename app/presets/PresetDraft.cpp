@@ -51,8 +51,9 @@ void PresetDraft::take()
     m_plan = forecastText(forecastOf(request, asked, cacheLimitsOf(asked.baseUrl, request.model).minimum));
     if (!m_skipped.isEmpty())
         m_plan += u' '
-            + tr("%n file(s) are left out, because they are not text.", nullptr,
-                static_cast<int>(m_skipped.size()));
+            + (m_skipped.size() == 1 ? tr("1 file is left out, because it is not text.")
+                                     : tr("%n files are left out, because they are not text.", nullptr,
+                                         static_cast<int>(m_skipped.size())));
     Q_EMIT changed();
 }
 

@@ -186,8 +186,9 @@ QVariant PresetLibrary::data(const QModelIndex &index, int role) const
     case NameRole:
         return preset.name;
     case AboutRole: {
-        const QString knows =
-            pieces > 0 ? tr("%n piece(s) of knowledge", nullptr, pieces) : tr("instructions alone");
+        const QString knows = pieces == 0 ? tr("instructions alone")
+            : pieces == 1                 ? tr("1 piece of knowledge")
+                                          : tr("%n pieces of knowledge", nullptr, pieces);
         return preset.model.isEmpty() ? knows : preset.model + u" · "_s + knows;
     }
     default:

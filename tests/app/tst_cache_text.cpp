@@ -99,7 +99,7 @@ void CacheTexts::namesOtherCauses_data()
     QTest::addColumn<int>("cause");
     QTest::addColumn<QString>("words");
     QTest::newRow("minimum") << int(CacheXray::Cause::BelowMinimum) << u"less than 1024 tokens"_s;
-    QTest::newRow("expired") << int(CacheXray::Cause::Expired) << u"7 minute(s) ago"_s;
+    QTest::newRow("expired") << int(CacheXray::Cause::Expired) << u"7 minutes ago"_s;
     QTest::newRow("unexplained") << int(CacheXray::Cause::Unexplained) << u"the same bytes"_s;
 }
 

@@ -105,7 +105,7 @@ void TestWireView::showsARequestAndItsEvents()
         (QStringList{u"ping"_s, u"delta"_s, u"finish"_s, u"end"_s}));
     QCOMPARE(column(*desk.reply.events(), WireEventList::LineRole).constFirst(), u": hold on"_s);
     QCOMPARE(column(*desk.reply.events(), WireEventList::GapRole).constFirst(), QString());
-    QCOMPARE(desk.reply.events()->countText(), u"4 event(s)"_s);
+    QCOMPARE(desk.reply.events()->countText(), u"4 events"_s);
 }
 
 void TestWireView::findsAndCopiesRows()

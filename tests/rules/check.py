@@ -21,6 +21,8 @@ INCLUDE = re.compile(r'#include "(\w+)/')
 SINGLETON = re.compile(r"Q_GLOBAL_STATIC|static \w+ [&*]\s*instance\(")
 # Deprecated from Qt 6.8 on; _s of Qt::StringLiterals is the same.
 OLD_LITERAL = re.compile(r'"_qs\b')
+# A count of one has a text of its own.
+LAZY_PLURAL = re.compile(r'\b(?:tr|qsTr)\(".*\w\(s\)')
 VAGUE_NAME = re.compile(r"(class|struct) \w*(Manager|Helper|Util|Utils|Controller|Handler)\b")
 QML_COLOUR = re.compile(r'"#[0-9a-fA-F]{3,8}"')
 QML_VAR = re.compile(r"\bproperty var\b|^\s*var ")
@@ -61,6 +63,13 @@ def literal_rules(root):
                 yield path, number, "_qs goes with Qt 6.8; write _s"
 
 
+def text_rules(root):
+    for path in files(root, "app/**/*.h", "app/**/*.cpp", "qml/**/*.qml"):
+        for number, line in lines(path):
+            if LAZY_PLURAL.search(line):
+                yield path, number, "write one text for 1 and one for many"
+
+
 def name_rules(root):
     for path in files(root, "core/**/*.h", "app/**/*.h"):
         for number, line in lines(path):
@@ -92,7 +101,7 @@ def map_rules(root):
 
 
 def breaches(root):
-    for rule in (core_rules, literal_rules, name_rules, qml_rules, map_rules):
+    for rule in (core_rules, literal_rules, text_rules, name_rules, qml_rules, map_rules):
         yield from rule(root)
 
 

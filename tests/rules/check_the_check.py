@@ -11,6 +11,7 @@ PLANTED = {
     "core/net/C.cpp": "#include <QQmlEngine>",
     "core/net/D.h": "    static Pool &instance();",
     "core/net/I.cpp": 'const QString old = u"x"_qs;',
+    "app/J.cpp": 'return tr("%n file(s) left", nullptr, count);',
     "app/E.h": "class ChatManager",
     "qml/chat/F.qml": '    color: "#ff0000"',
     "qml/chat/G.qml": "    property var message",
