@@ -26,12 +26,6 @@ static const QStringList questions{
     "does the high water come later each day?"_s,
     u"And about the river?"_s, u"What comes after that?"_s};
 
-static int complain(int code, const QString &text)
-{
-    std::fprintf(stderr, "%s\n", qUtf8Printable(text));
-    return code;
-}
-
 static void print(int turn, const Message &reply)
 {
     std::fprintf(stderr, "turn %d\n%s\n\n", turn, qUtf8Printable(cli::waterfallText(reply, 100, false)));
@@ -48,10 +42,10 @@ int main(int argc, char **argv)
     QCommandLineParser parser;
     cli::addCommonOptions(parser);
     if (const auto parsed = cli::parse(parser, u"three_turns"_s, app.arguments().sliced(1)); !parsed)
-        return complain(cli::BadUsage, parsed.error().text);
+        return cli::complain(cli::BadUsage, parsed.error().text);
     const auto options = cli::commonOptions(parser);
     if (!options)
-        return complain(cli::BadUsage, options.error().text);
+        return cli::complain(cli::BadUsage, options.error().text);
 
     Target target;
     target.provider.id = u"live"_s;
@@ -75,7 +69,7 @@ int main(int argc, char **argv)
             loop.exec();
         const Message &reply = session.at(session.count() - 1);
         if (reply.error)
-            return complain(cli::Failed, errorText(*reply.error, &target.provider));
+            return cli::complain(cli::Failed, errorText(*reply.error, &target.provider));
         print(turn, reply);
         // A person reads; a question within the same millisecond would find the connection still busy with
         // the end of the reply, behind its [DONE].
