@@ -86,6 +86,10 @@ FocusScope {
         list: messages
     }
 
+    KeptPlace {
+        list: messages
+    }
+
     Greeting {
         anchors.centerIn: messages
         providers: root.providers

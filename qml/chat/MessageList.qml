@@ -110,6 +110,7 @@ ListView {
 
         busy: root.chat.busy
         finder: root.finder
+        followed: root.following
         width: root.width
 
         onAttachmentOpened: file => root.attachmentOpened(attachments[file], root.chat.attachedText(message, file))
