@@ -20,6 +20,7 @@ Row {
         glyph: "file"
         objectName: "attachment"
         text: root.name
+        width: Math.min(implicitWidth, Theme.sidebarWidth)
 
         onClicked: root.opened()
     }

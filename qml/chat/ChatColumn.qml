@@ -149,6 +149,7 @@ FocusScope {
             conversationId: root.chat.conversationId
             objectName: "presetPill"
             presets: root.presets
+            width: Math.min(implicitWidth, (parent?.width ?? 0) * 0.4)
 
             onPresetsWanted: root.presetsWanted()
         }

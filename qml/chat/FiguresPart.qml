@@ -11,7 +11,8 @@ Item {
 
     readonly property int number: (row.message + 1) / 2
     readonly property bool branched: row.branches > 1
-    readonly property bool offered: row.figures.over && (hover.hovered || asText.visualFocus || asSource.visualFocus || more.visualFocus || more.down || row.isLast)
+    readonly property bool reached: asText.visualFocus || asSource.visualFocus || more.visualFocus || more.down // by the keyboard
+    readonly property bool offered: row.figures.over && (hover.hovered || reached || row.isLast)
 
     implicitHeight: line.height
 
@@ -27,6 +28,7 @@ Item {
         anchors.right: actions.left
         anchors.rightMargin: Theme.space12
         figures: root.row.figures
+        number: root.number
 
         onClicked: root.row.detailWanted()
     }

@@ -1,8 +1,8 @@
 import QtQuick
 import Firstlight
 
-// What is read stays where it stands on the screen while rows above it grow, shrink, come or go. A list by itself keeps its distance
-// to the first row that it has made, which is out of sight.
+// What is read stays where it stands on the screen while rows above it grow, shrink, come or go. A list by itself keeps its
+// distance to the first row that it has made, which is out of sight.
 Item {
     id: root
 
@@ -57,11 +57,13 @@ Item {
             root.keep()
         }
 
-        // Someone moves; or the list does, which goes to whole pixels, and to where its end is now when the rows are others already.
+        // Someone moves. Or the list does: to whole pixels; and, while the rows are laid out, to where the end is then.
         function onContentYChanged() {
             if (root.keeping || root.list.following)
                 return
-            if (root.list.moving || !root.held || (root.held.y === root.place && Math.abs(root.list.contentY - root.place - root.above) >= 1))
+            const still = root.held && Math.abs(root.list.contentY - root.place - root.above) < 1
+            const laidOut = root.held && root.held.y !== root.place
+            if (root.list.moving || !(still || laidOut))
                 root.hold()
         }
 

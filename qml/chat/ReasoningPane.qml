@@ -24,7 +24,8 @@ Column {
         id: header
 
         Accessible.role: Accessible.Button
-        Accessible.name: root.open ? qsTr("Hide reasoning of reply %1").arg(root.number) : qsTr("Show reasoning of reply %1").arg(root.number)
+        Accessible.name: root.open ? qsTr("Hide reasoning of reply %1").arg(root.number)
+                                   : qsTr("Show reasoning of reply %1").arg(root.number)
 
         Keys.onEnterPressed: header.clicked()
         Keys.onReturnPressed: header.clicked()
