@@ -9,7 +9,7 @@ T.Control {
     property string text
     property string action
 
-    readonly property real room: Math.max(Theme.sidebarWidth, (parent?.width ?? 0) - leftPadding - rightPadding - 2 * Theme.space24)
+    readonly property real room: (parent?.width ?? 0) - Theme.sidebarWidth // what buttons and edges leave for the words
 
     signal activated
 
@@ -38,8 +38,6 @@ T.Control {
 
     background: Sheet {}
     contentItem: Row {
-        id: line
-
         spacing: Theme.space8
 
         ListText {
@@ -48,13 +46,11 @@ T.Control {
             anchors.verticalCenter: parent.verticalCenter
             elide: Text.ElideNone
             text: root.text
-            width: Math.min(implicitWidth, root.room - (way.visible ? way.width + line.spacing : 0) - dismiss.width - line.spacing)
+            width: Math.min(implicitWidth, root.room)
             wrapMode: Text.Wrap
         }
 
         QuietButton {
-            id: way
-
             anchors.verticalCenter: parent.verticalCenter
             color: Theme.accent
             text: root.action
@@ -67,8 +63,6 @@ T.Control {
         }
 
         IconButton {
-            id: dismiss
-
             Accessible.name: qsTr("Dismiss: %1").arg(root.text)
 
             anchors.verticalCenter: parent.verticalCenter
