@@ -16,7 +16,7 @@ Row {
         glyph: "retry"
         objectName: "askAnew"
         text: qsTr("Ask anew: reply %1 came from this computer").arg(root.number)
-        visible: root.row?.figures.remembered && root.row.isLast
+        visible: (root.row?.figures.remembered ?? false) && root.row.isLast
 
         onClicked: root.row.retried()
     }
