@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "dialect/Dialect.h"
+#include "PictureRequest.h"
 #include "StreamCase.h"
 
 using namespace firstlight;
@@ -64,6 +65,8 @@ void DialectRequests::bodies_data()
             << QByteArray(name + "-small.json") << dialect << smallRequest();
         QTest::newRow((name + " full").constData())
             << QByteArray(name + "-full.json") << dialect << fullRequest();
+        QTest::newRow((name + " pictures").constData())
+            << QByteArray(name + "-pictures.json") << dialect << pictureRequest();
     }
     ChatRequest old = fullRequest();
     old.askForUsage = false;
