@@ -96,8 +96,8 @@ QByteArray AnthropicMessages::encode(const ChatRequest &request, const PromptPla
     json.key("messages").beginArray();
     const QList<ChatRequest::Turn> turns = spokenTurns(request);
     for (qsizetype i = 0; i < turns.size(); ++i) {
-        // With a plan blocks for all turns, marked or not: a breakpoint that moves on must not change the form
-        // of a turn.
+        // With a plan blocks for all turns, marked or not: a breakpoint that moves on must not change the
+        // form of a turn.
         if (plan.conversation || !turns[i].pictures.isEmpty())
             writeBlocks(
                 json, turns[i], PromptPlan::marksTurn(i, turns.size()) ? plan.conversation : std::nullopt);

@@ -6,7 +6,8 @@
 
 namespace firstlight {
 
-// What goes along with a question: a text (a file that was dropped, a long text that was pasted) or a picture.
+// What goes along with a question: a text (a file that was dropped, a long text that was pasted) or a
+// picture.
 struct Attachment
 {
     QString name; // of the file, without its folder

@@ -53,8 +53,7 @@ class TestHistoryTransfer : public QObject
         conversation.summary = summaryOf(u"c"_s, 2000, u"r2"_s);
         conversation.summary.pinned = true;
         conversation.messages = {asked, answer, reply(u"r2"_s, u"q"_s), question(u"q2"_s, u"r"_s)};
-        conversation.draft = {
-            u"half"_s, {{u"b.txt"_s, u"b"_s}, {u"b.gif"_s, {}, "GIF89a", u"image/gif"_s}}};
+        conversation.draft = {u"half"_s, {{u"b.txt"_s, u"b"_s}, {u"b.gif"_s, {}, "GIF89a", u"image/gif"_s}}};
         return conversation;
     }
 
@@ -118,7 +117,8 @@ private Q_SLOTS:
         const QString text = conversationToMarkdown(conversation);
         QCOMPARE(text,
             u"# about c\n\n1970-01-01 00:00 UTC\n\n## "
-            u"Question\n\n*(picture: tide.png, image/png, 2 kB)*\n\na.md\n````\n```\ncode\n```\n````\n\nWhy?\n\n"
+            u"Question\n\n*(picture: tide.png, image/png, 2 "
+            u"kB)*\n\na.md\n````\n```\ncode\n```\n````\n\nWhy?\n\n"
             "## Reply · gpt-5\n\n**yes**\n\n*(incomplete)*\n"_s);
         QVERIFY(!text.contains(u"because"_s));
     }

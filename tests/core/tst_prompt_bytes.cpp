@@ -46,8 +46,8 @@ static Conversation tides()
     say(Message::Role::User, u"When is high water?\r\n\tIn \"Cuxhaven\" · 海 🦔"_s);
     say(Message::Role::Assistant, u"At **04:12**.\n\n```\n3.9 m\n```"_s);
     say(Message::Role::User, u"And low?"_s);
-    conversation.messages.first().attachments = {
-        tidePicture("\x89PNG\r\n\x1a\n", "image/png"), {u"a.md"_s, u"High"_s}, tidePicture("GIF89a", "image/gif")};
+    conversation.messages.first().attachments = {tidePicture("\x89PNG\r\n\x1a\n", "image/png"),
+        {u"a.md"_s, u"High"_s}, tidePicture("GIF89a", "image/gif")};
     conversation.summary.title = u"Tides"_s;
     conversation.summary.leaf = parent;
     return conversation;
