@@ -1,5 +1,6 @@
 #include "chat/Writing.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <QClipboard>
@@ -27,12 +28,12 @@ Writing::Writing(const ChatSession &session, QObject *parent)
     m_rest.setInterval(keepAfter);
     connect(&m_rest, &QTimer::timeout, this, [this] { Q_EMIT kept(draft()); });
     connect(&m_attachments, &AttachmentList::changed, this, &Writing::changed);
+    // A row means another question when another branch is shown.
+    connect(&session, &ChatSession::branchChanged, this, &Writing::cancelEdit);
     for (const auto changes : {&ChatSession::branchChanged, &ChatSession::busyChanged})
         connect(&session, changes, this, &Writing::picturesChanged);
     connect(&m_attachments, &AttachmentList::changed, this, &Writing::picturesChanged);
     connect(this, &Writing::editingChanged, this, &Writing::picturesChanged);
-    // A row means another question when another branch is shown.
-    connect(&session, &ChatSession::branchChanged, this, &Writing::cancelEdit);
 }
 
 void Writing::setText(const QString &text)
@@ -169,7 +170,7 @@ int Writing::pictures() const
 
 int Writing::earlierPictures() const
 {
-    const int rows = isEditing() ? m_edited : m_session.count();
+    const int rows = isEditing() ? std::min(m_edited, m_session.count()) : m_session.count();
     qsizetype pictures = 0;
     for (int row = 0; row < rows; ++row)
         pictures += picturesIn(m_session.at(row).attachments).size();

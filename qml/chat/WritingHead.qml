@@ -20,8 +20,8 @@ Column {
         if (writing.pictures > 1)
             return qsTr("%1 reads text only. Choose a model that sees, or remove the pictures.").arg(blindModel)
         if (writing.earlierPictures > 0)
-            return qsTr("%1 reads text only, and this conversation holds pictures. Choose a model that sees, or start a new "
-                        + "conversation.").arg(blindModel)
+            return qsTr("%1 reads text only, and there are pictures above. Choose a model that sees, or start anew.")
+                .arg(blindModel)
         return ""
     }
 

@@ -84,8 +84,7 @@ private Q_SLOTS:
         desk.reply("Red.");
         setSight(desk, false);
         QTRY_COMPARE(hindrance(desk),
-            u"m reads text only, and this conversation holds pictures. Choose a model that sees, or start a "
-            "new conversation."_s);
+            u"m reads text only, and there are pictures above. Choose a model that sees, or start anew."_s);
     }
 };
 
