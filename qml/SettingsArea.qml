@@ -36,7 +36,7 @@ FocusScope {
 
             leading: IconButton {
                 glyph: "menu"
-                text: qsTr("Conversations")
+                text: qsTr("Show the conversations")
                 visible: root.menuShown
 
                 onClicked: root.menuClicked()

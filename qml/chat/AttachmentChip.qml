@@ -49,6 +49,7 @@ Grid {
         glyph: small.any ? "" : "file"
         objectName: "attachment"
         text: root.name
+        width: Math.min(implicitWidth, Theme.sidebarWidth)
 
         onClicked: root.opened()
     }

@@ -89,6 +89,10 @@ FocusScope {
         list: messages
     }
 
+    KeptPlace {
+        list: messages
+    }
+
     Greeting {
         anchors.centerIn: messages
         providers: root.providers
@@ -153,6 +157,7 @@ FocusScope {
             conversationId: root.chat.conversationId
             objectName: "presetPill"
             presets: root.presets
+            width: Math.min(implicitWidth, (parent?.width ?? 0) * 0.4)
 
             onPresetsWanted: root.presetsWanted()
         }

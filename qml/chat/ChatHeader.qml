@@ -22,7 +22,7 @@ Item {
         anchors.leftMargin: Theme.space12
         anchors.verticalCenter: parent.verticalCenter
         glyph: "menu"
-        text: qsTr("Conversations")
+        text: qsTr("Show the conversations")
         visible: root.menuShown
 
         onClicked: root.menuClicked()

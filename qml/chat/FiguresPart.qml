@@ -28,6 +28,7 @@ Item {
         anchors.right: parent.right
         anchors.rightMargin: (actions.count > 0 ? actions.itemAt(0).width : 0) + Theme.space12
         figures: root.row.figures
+        number: root.number
 
         onClicked: root.row.detailWanted()
     }

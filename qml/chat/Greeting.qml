@@ -52,6 +52,7 @@ Column {
                 height: Theme.controlHeight
                 horizontalPadding: Theme.space16
                 text: modelData
+                width: Math.min(implicitWidth, root.width)
 
                 onClicked: root.asked(modelData)
             }
@@ -80,6 +81,7 @@ Column {
                 anchors.horizontalCenter: parent?.horizontalCenter
                 glyph: "plus"
                 text: qsTr("Use %1").arg(modelData)
+                width: Math.min(implicitWidth, root.width)
 
                 onClicked: root.providers.addFound(index)
             }

@@ -111,6 +111,7 @@ ListView {
         busy: root.chat.busy
         chat: root.chat
         finder: root.finder
+        followed: root.following
         width: root.width
 
         onAttachmentOpened: file => root.attachmentOpened(message, file, attachments[file])

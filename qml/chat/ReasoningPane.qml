@@ -2,29 +2,37 @@ import QtQuick
 import QtQuick.Templates as T
 import Firstlight
 
-// What the model thought before it answered: folded away, and open by itself only while there is nothing else to read.
+// What the model thought before it answered: folded away, and open by itself only while there is nothing else to read. It does not
+// fold under the eyes of someone who has scrolled back to read it.
 Column {
     id: root
 
     required property string source
     required property bool thinking
     required property string time // how long it thought; empty where that is not known
+    required property int number // of the reply
+    required property bool followed // nobody has scrolled back
 
-    property bool open: thinking
+    property bool read: false
+    property bool open: thinking || read
 
     spacing: Theme.space8
+
+    onThinkingChanged: if (!thinking && !followed) read = true
 
     T.AbstractButton {
         id: header
 
         Accessible.role: Accessible.Button
-        Accessible.name: root.open ? qsTr("Hide reasoning") : qsTr("Show reasoning")
+        Accessible.name: root.open ? qsTr("Hide reasoning of reply %1").arg(root.number)
+                                   : qsTr("Show reasoning of reply %1").arg(root.number)
 
         Keys.onEnterPressed: header.clicked()
         Keys.onReturnPressed: header.clicked()
 
         implicitHeight: Theme.pillHeight
         implicitWidth: implicitContentWidth + Theme.space8
+        objectName: "reasoningHead"
 
         onClicked: root.open = !root.open
 

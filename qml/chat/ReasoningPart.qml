@@ -5,6 +5,8 @@ import Firstlight
 ReasoningPane {
     required property TranscriptRow row
 
+    followed: row.followed
+    number: (row.message + 1) / 2
     source: row.text
     thinking: row.live
     time: row.figures.thought

@@ -25,6 +25,7 @@ Item {
     property TextFinder finder: null
     property Chat chat: null // whose message it is
     property bool busy: false // a reply is under way: nothing branches now
+    property bool followed: true // the end of the newest reply is what is read
 
     readonly property string term: finder?.term ?? ""
     readonly property int match: finder?.row === index ? finder.within : -1 // the current one, if it is in here

@@ -21,6 +21,7 @@ Pill {
     glyph: "down"
     quiet: current === 0
     text: options[current] ?? ""
+    width: Math.min(implicitWidth, Theme.sidebarWidth)
 
     onClicked: menu.visible ? menu.close() : menu.open()
 

@@ -1,8 +1,8 @@
 import QtQuick
 import Firstlight
 
-// A question in place, before something that cannot be undone.
-Row {
+// A question in place, before something that cannot be undone. The keyboard comes to the harmless answer.
+Flow {
     id: root
 
     required property string question
@@ -18,21 +18,30 @@ Row {
 
     spacing: Theme.space8
 
+    onVisibleChanged: if (visible) keep.forceActiveFocus(Qt.TabFocusReason)
+
     ListText {
-        anchors.verticalCenter: parent.verticalCenter
+        elide: Text.ElideNone
+        height: Math.max(implicitHeight, Theme.pillHeight)
         text: root.question
+        verticalAlignment: Text.AlignVCenter
+        width: Math.min(implicitWidth, root.width)
+        wrapMode: Text.Wrap
     }
 
     Pill {
-        anchors.verticalCenter: parent.verticalCenter
+        Accessible.description: root.question
+
         text: root.confirm
 
         onClicked: root.confirmed()
     }
 
     QuietButton {
-        anchors.verticalCenter: parent.verticalCenter
-        focus: true
+        id: keep
+
+        Accessible.description: root.question
+
         text: qsTr("Keep")
 
         onClicked: root.declined()

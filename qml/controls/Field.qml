@@ -18,6 +18,7 @@ Column {
         text: root.label
         visible: text !== ""
         width: root.width
+        wrapMode: Text.Wrap
     }
 
     Item {

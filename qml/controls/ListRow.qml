@@ -10,6 +10,7 @@ T.ItemDelegate {
     property string detail
     property bool selected: false
     property bool marked: false // the keyboard stands here, with the focus elsewhere
+    property bool ringed: visualFocus
     default property alias trailing: tail.data
 
     Accessible.role: Accessible.ListItem
@@ -41,7 +42,7 @@ T.ItemDelegate {
         FocusRing {
             anchors.margins: 0
             radius: Theme.controlRadius
-            visible: root.visualFocus
+            visible: root.ringed
         }
     }
     contentItem: RowLayout {

@@ -2,11 +2,11 @@ import QtQuick
 import QtQuick.Templates as T
 import Firstlight
 
-// A menu of MenuRows.
+// A menu of MenuRows; where they are many, they scroll.
 T.Menu {
     id: root
 
-    implicitHeight: contentItem.implicitHeight + topPadding + bottomPadding
+    implicitHeight: Math.min(contentItem.implicitHeight, Theme.popupHeight) + topPadding + bottomPadding
     implicitWidth: Theme.sidebarWidth - Theme.space32
     margins: Theme.space8
     padding: Theme.space4
@@ -16,10 +16,14 @@ T.Menu {
         Accessible.role: Accessible.PopupMenu
         Accessible.name: root.title
 
+        boundsBehavior: Flickable.StopAtBounds
+        clip: true
         currentIndex: root.currentIndex
         implicitHeight: contentHeight
-        interactive: false
+        interactive: contentHeight > height
         model: root.contentModel
+
+        T.ScrollBar.vertical: ThinScrollBar {}
     }
     delegate: MenuRow {}
     enter: Transition {

@@ -1,8 +1,10 @@
 import QtQuick
+import QtQuick.Layouts
 import QtQuick.Templates as T
 import Firstlight
 
-// An outlined choice: what is chosen, and after a dot whatever belongs to it ("claude-sonnet · Anthropic").
+// An outlined choice: what is chosen, and after a dot whatever belongs to it ("claude-sonnet · Anthropic"). Where it is given less
+// room than it wants, what is chosen is cut.
 T.Button {
     id: root
 
@@ -38,27 +40,25 @@ T.Button {
             visible: root.visualFocus
         }
     }
-    contentItem: Row {
+    contentItem: RowLayout {
         spacing: Theme.space4
 
         Glyph {
-            anchors.verticalCenter: parent.verticalCenter
             color: Theme.text
-            height: Theme.space12
+            implicitHeight: Theme.space12
+            implicitWidth: Theme.space12
             name: root.glyph
             visible: name !== ""
-            width: Theme.space12
         }
 
         Caption {
-            anchors.verticalCenter: parent.verticalCenter
+            Layout.fillWidth: true
             color: root.quiet ? Theme.secondary : Theme.text
             font.pointSize: Theme.smallSize + Theme.point / 2
             text: root.text
         }
 
         Caption {
-            anchors.verticalCenter: parent.verticalCenter
             font.pointSize: Theme.smallSize + Theme.point / 2
             text: "· " + root.detail
             visible: root.detail !== ""

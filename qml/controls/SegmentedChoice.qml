@@ -29,7 +29,7 @@ Flow {
             required property string modelData
 
             Accessible.role: Accessible.RadioButton
-            Accessible.name: modelData
+            Accessible.name: qsTr("%1: %2").arg(root.label).arg(modelData)
             Accessible.checked: checked
 
             Keys.onLeftPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)

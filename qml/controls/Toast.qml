@@ -9,6 +9,8 @@ T.Control {
     property string text
     property string action
 
+    readonly property real room: Math.max(Theme.sidebarWidth, (parent?.width ?? 0) - leftPadding - rightPadding - 2 * Theme.space24)
+
     signal activated
 
     function show(message: string, button: string) {
@@ -36,16 +38,23 @@ T.Control {
 
     background: Sheet {}
     contentItem: Row {
+        id: line
+
         spacing: Theme.space8
 
         ListText {
             Accessible.ignored: true
 
             anchors.verticalCenter: parent.verticalCenter
+            elide: Text.ElideNone
             text: root.text
+            width: Math.min(implicitWidth, root.room - (way.visible ? way.width + line.spacing : 0) - dismiss.width - line.spacing)
+            wrapMode: Text.Wrap
         }
 
         QuietButton {
+            id: way
+
             anchors.verticalCenter: parent.verticalCenter
             color: Theme.accent
             text: root.action
@@ -58,6 +67,10 @@ T.Control {
         }
 
         IconButton {
+            id: dismiss
+
+            Accessible.name: qsTr("Dismiss: %1").arg(root.text)
+
             anchors.verticalCenter: parent.verticalCenter
             glyph: "close"
             text: qsTr("Dismiss")

@@ -15,14 +15,16 @@ T.Switch {
     Keys.onReturnPressed: root.toggle()
 
     implicitHeight: Math.max(Theme.pillHeight, implicitContentHeight)
-    implicitWidth: implicitContentWidth
+    implicitWidth: implicitContentWidth + Theme.line // at exactly its own width a text may break
     opacity: enabled ? 1 : 0.45
     spacing: Theme.space12
 
     contentItem: ListText {
+        elide: Text.ElideNone
         leftPadding: root.indicator.width + root.spacing
         text: root.text
         verticalAlignment: Text.AlignVCenter
+        wrapMode: Text.Wrap
     }
     indicator: Rectangle {
         border.color: root.checked ? Theme.accent : Theme.faint

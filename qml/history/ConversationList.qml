@@ -17,7 +17,7 @@ ListView {
     Accessible.name: qsTr("Conversations")
     Accessible.role: Accessible.List
 
-    activeFocusOnTab: true
+    activeFocusOnTab: count > 0
     boundsBehavior: Flickable.StopAtBounds
     clip: true
     currentIndex: -1

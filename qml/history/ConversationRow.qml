@@ -55,6 +55,8 @@ FocusScope {
         ListRow {
             id: row
 
+            Accessible.name: qsTr("%1, conversation %2").arg(root.title).arg(root.index + 1)
+
             Keys.onDeletePressed: root.removed()
             Keys.onMenuPressed: menu.popup(row)
             Keys.onPressed: event => {
@@ -65,6 +67,7 @@ FocusScope {
 
             focus: true
             focusPolicy: Qt.ClickFocus
+            ringed: activeFocus // the arrows, too, bring it here
             selected: root.selected
             text: root.title
             width: parent.width - 2 * x

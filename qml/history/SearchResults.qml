@@ -15,7 +15,7 @@ ListView {
     Accessible.name: qsTr("Search results")
     Accessible.role: Accessible.List
 
-    activeFocusOnTab: true
+    activeFocusOnTab: count > 0
     boundsBehavior: Flickable.StopAtBounds
     clip: true
     currentIndex: -1

@@ -16,7 +16,7 @@ T.ItemDelegate {
     signal opened
 
     Accessible.role: Accessible.ListItem
-    Accessible.name: qsTr("%1, %2: %3").arg(title).arg(who).arg(excerpt.replace(/<\/?b>/g, ""))
+    Accessible.name: qsTr("%1: %2, %3: %4").arg(index + 1).arg(title).arg(who).arg(excerpt.replace(/<\/?b>/g, ""))
 
     Keys.onEnterPressed: root.opened()
     Keys.onReturnPressed: root.opened()

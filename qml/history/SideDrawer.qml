@@ -21,8 +21,12 @@ FocusScope {
     onDockedChanged: open = false
     onOpenChanged: if (open) forceActiveFocus(Qt.PopupFocusReason)
 
-    // A tap beside it closes it.
+    // A tap beside it closes it, as Esc does.
     Rectangle {
+        Accessible.role: Accessible.Button
+        Accessible.name: qsTr("Close the conversations")
+        Accessible.onPressAction: root.open = false
+
         anchors.fill: parent
         color: Theme.shadow
         opacity: 0.35

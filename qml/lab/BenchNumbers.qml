@@ -7,7 +7,7 @@ Flow {
 
     required property LabBench bench
 
-    readonly property real cell: Theme.measure / 4
+    readonly property real cell: Theme.measure / 3
 
     spacing: Theme.space12
 

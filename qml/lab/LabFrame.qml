@@ -33,7 +33,7 @@ FocusScope {
             IconButton {
                 anchors.verticalCenter: parent.verticalCenter
                 glyph: "menu"
-                text: qsTr("Conversations")
+                text: qsTr("Show the conversations")
                 visible: root.menuShown
 
                 onClicked: root.menuClicked()

@@ -58,6 +58,7 @@ Card {
 
         RehearseReply {
             lane: root.lane
+            side: root.side
             width: parent.width
         }
     }

@@ -6,11 +6,13 @@ Column {
     id: root
 
     required property RehearseLane lane
+    required property string side
 
     spacing: Theme.space12
 
-    Row {
+    Flow {
         spacing: Theme.space24
+        width: parent.width
 
         Figure {
             meaning: qsTr("first token")
@@ -37,6 +39,7 @@ Column {
 
     WaterfallPicture {
         figures: root.lane.figures
+        subject: root.side
         visible: root.lane.any
         width: parent.width
     }

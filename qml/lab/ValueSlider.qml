@@ -32,6 +32,7 @@ T.Slider {
             color: Theme.text
             font.pointSize: Theme.smallSize + Theme.point / 2
             text: root.label
+            width: root.leftPadding - Theme.space8
         }
 
         Rectangle {

@@ -11,7 +11,7 @@ IconButton {
     signal copied
 
     glyph: "copy"
-    text: qsTr("Copy")
+    text: qsTr("Copy the details")
 
     onClicked: menu.visible ? menu.close() : menu.open()
 

@@ -79,7 +79,7 @@ FocusScope {
 
                     IconButton {
                         glyph: "close"
-                        text: qsTr("Close")
+                        text: qsTr("Close the details")
 
                         onClicked: root.closed()
                     }

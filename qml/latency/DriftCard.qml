@@ -47,6 +47,7 @@ Section {
     Toggle {
         checked: root.choice.tellOfDrift
         text: qsTr("Tell me with a notification when a model becomes slower")
+        width: parent.width
 
         onToggled: root.choice.tellOfDrift = checked
     }

@@ -36,26 +36,29 @@ Item {
             Layout.fillWidth: true
             spacing: Theme.ring
 
-            Row {
+            RowLayout {
                 spacing: Theme.space8
+                width: parent.width
 
                 ListText {
                     Accessible.ignored: true
 
+                    Layout.fillWidth: true
+                    Layout.maximumWidth: implicitWidth
                     text: root.name
                 }
 
                 Caption {
                     Accessible.ignored: true
 
-                    anchors.verticalCenter: parent.verticalCenter
+                    Layout.fillWidth: true
+                    Layout.maximumWidth: implicitWidth
                     text: root.subject
                 }
 
                 Caption {
                     Accessible.ignored: true
 
-                    anchors.verticalCenter: parent.verticalCenter
                     color: root.slower ? Theme.danger : Theme.secondary
                     font.weight: Font.DemiBold
                     text: root.stateText

@@ -30,6 +30,8 @@ Section {
     }
 
     Pill {
+        id: remove
+
         enabled: root.history.requests > 0
         glyph: "trash"
         text: qsTr("Delete what is shown…")
@@ -42,11 +44,15 @@ Section {
         confirm: qsTr("Delete")
         question: qsTr("Delete %L1 measured requests for good?").arg(root.history.requests)
         visible: root.asking
+        width: parent.width
 
         onConfirmed: {
             root.asking = false;
             root.history.removeShown();
         }
-        onDeclined: root.asking = false
+        onDeclined: {
+            root.asking = false;
+            remove.forceActiveFocus(Qt.TabFocusReason);
+        }
     }
 }

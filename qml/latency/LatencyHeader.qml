@@ -20,7 +20,7 @@ Item {
         IconButton {
             anchors.verticalCenter: parent.verticalCenter
             glyph: "menu"
-            text: qsTr("Conversations")
+            text: qsTr("Show the conversations")
             visible: root.menuShown
 
             onClicked: root.menuClicked()

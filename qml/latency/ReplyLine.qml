@@ -8,9 +8,11 @@ T.AbstractButton {
     id: root
 
     required property replyFigures figures
+    required property int number // of the reply
 
     Accessible.role: Accessible.Button
-    Accessible.name: figures.waiting ? qsTr("%1 %2").arg(running.doing).arg(running.text) : figures.line
+    Accessible.name: figures.waiting ? qsTr("Reply %1: %2 %3").arg(number).arg(running.doing).arg(running.text)
+                                     : qsTr("Reply %1: %2").arg(number).arg(figures.line)
     Accessible.description: qsTr("Shows where the time went")
 
     Keys.onEnterPressed: root.clicked()

@@ -6,6 +6,7 @@ Item {
     id: root
 
     required property replyFigures figures
+    property string subject // whose it is, where there are several
     property int highlighted: -1
     // What the pointer or the keyboard stands on: left and right walk from delta to delta.
     readonly property int pointedPhase: overWait.containsMouse ? wait.phaseAt(overWait.mouseX) : whole.pointedPhase
@@ -13,7 +14,7 @@ Item {
     property int delta: -1
 
     Accessible.role: Accessible.Graphic
-    Accessible.name: qsTr("Waterfall: %1").arg(figures.line)
+    Accessible.name: subject === "" ? qsTr("Waterfall: %1").arg(figures.line) : qsTr("Waterfall, %1: %2").arg(subject).arg(figures.line)
     Accessible.description: pointedText
 
     Keys.onLeftPressed: delta = Math.max(0, delta - 1)

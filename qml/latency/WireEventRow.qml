@@ -23,7 +23,7 @@ T.ItemDelegate {
     signal copyWanted
 
     Accessible.role: Accessible.ListItem
-    Accessible.name: qsTr("%1, at %2 ms: %3").arg(kind).arg(stamp).arg(line)
+    Accessible.name: qsTr("%1: %2, at %3 ms: %4").arg(index + 1).arg(kind).arg(stamp).arg(line)
 
     Keys.onEnterPressed: clicked()
     Keys.onPressed: event => {
@@ -120,7 +120,7 @@ T.ItemDelegate {
             focusPolicy: Qt.NoFocus
             glyph: "copy"
             implicitHeight: Theme.space24
-            text: qsTr("Copy row (Ctrl+C)")
+            text: qsTr("Copy row %1 (Ctrl+C)").arg(root.index + 1)
             visible: root.current || root.hovered
 
             onClicked: root.copyWanted()

@@ -11,6 +11,9 @@ RowLayout {
     required property string place
     required property bool last
 
+    // Two folders may hold files of one name.
+    readonly property string subject: qsTr("%1, piece %2").arg(name).arg(index + 1)
+
     signal moved(int by)
     signal removed
 
@@ -35,7 +38,7 @@ RowLayout {
     IconButton {
         enabled: root.index > 0
         glyph: "arrow-up"
-        text: qsTr("Send %1 earlier").arg(root.name)
+        text: qsTr("Send %1, earlier").arg(root.subject)
 
         onClicked: root.moved(-1)
     }
@@ -43,14 +46,14 @@ RowLayout {
     IconButton {
         enabled: !root.last
         glyph: "arrow-down"
-        text: qsTr("Send %1 later").arg(root.name)
+        text: qsTr("Send %1, later").arg(root.subject)
 
         onClicked: root.moved(1)
     }
 
     IconButton {
         glyph: "close"
-        text: qsTr("Take %1 out").arg(root.name)
+        text: qsTr("Take out %1").arg(root.subject)
 
         onClicked: root.removed()
     }

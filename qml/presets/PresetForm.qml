@@ -85,9 +85,13 @@ Section {
         confirm: qsTr("Remove")
         question: qsTr("Remove %1? Its files stay where they are.").arg(root.draft.name)
         visible: root.asking
+        width: parent.width
 
         onConfirmed: root.removed()
-        onDeclined: root.asking = false
+        onDeclined: {
+            root.asking = false
+            remove.forceActiveFocus(Qt.TabFocusReason)
+        }
     }
 
     Row {
@@ -108,6 +112,8 @@ Section {
         }
 
         QuietButton {
+            id: remove
+
             anchors.verticalCenter: parent.verticalCenter
             color: Theme.danger
             text: qsTr("Remove…")

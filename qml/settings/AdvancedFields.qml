@@ -60,6 +60,7 @@ Fold {
         Toggle {
             checked: root.draft.splitThink
             text: qsTr("Text between <think> and </think> is reasoning")
+            width: parent.width
 
             onToggled: root.draft.splitThink = checked
         }

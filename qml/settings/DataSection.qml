@@ -42,8 +42,9 @@ Section {
         label: qsTr("All conversations")
         width: parent.width
 
-        Row {
+        Flow {
             spacing: Theme.space8
+            width: parent.width
 
             Pill {
                 Accessible.name: qsTr("Export all as JSON")

@@ -25,6 +25,7 @@ Section {
 
                 glyph: "plus"
                 text: modelData
+                width: Math.min(implicitWidth, parent?.width ?? 0)
 
                 Accessible.name: qsTr("Add %1").arg(modelData)
 

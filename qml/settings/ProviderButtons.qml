@@ -54,9 +54,13 @@ Column {
         confirm: qsTr("Remove")
         question: qsTr("Remove %1 and its key?").arg(root.draft.name)
         visible: root.asking
+        width: parent.width
 
         onConfirmed: root.removed()
-        onDeclined: root.asking = false
+        onDeclined: {
+            root.asking = false
+            remove.forceActiveFocus(Qt.TabFocusReason)
+        }
     }
 
     Item {
@@ -91,6 +95,8 @@ Column {
         }
 
         QuietButton {
+            id: remove
+
             anchors.right: parent.right
             anchors.verticalCenter: parent.verticalCenter
             color: Theme.danger

@@ -22,6 +22,9 @@ T.RadioDelegate {
     Accessible.description: host + ", " + model
     Accessible.checked: chosen
 
+    Keys.onEnterPressed: root.clicked()
+    Keys.onReturnPressed: root.clicked()
+
     autoExclusive: false
     checkable: false
     implicitHeight: Theme.rowHeight + Theme.space12

@@ -68,6 +68,7 @@ Column {
         Toggle {
             checked: root.transport.http2
             text: qsTr("HTTP/2 where the server offers it")
+            width: parent.width
 
             onToggled: root.transport.http2 = checked
         }

@@ -101,6 +101,11 @@ public:
         m_socket->write(chatDelta(text));
         m_socket->flush();
     }
+    void think(const QByteArray &text)
+    {
+        m_socket->write(thoughtDelta(text));
+        m_socket->flush();
+    }
     void end()
     {
         m_socket->write(chatEnd());
@@ -139,6 +144,20 @@ public:
         return seen(window->contentItem(), QString::fromLatin1(name));
     }
 
+    // The same within an item.
+    static QQuickItem *seen(QQuickItem *root, const QString &name)
+    {
+        if (!root->isVisible())
+            return nullptr;
+        if (root->objectName() == name)
+            return root;
+        for (QQuickItem *child : root->childItems()) {
+            if (QQuickItem *found = seen(child, name))
+                return found;
+        }
+        return nullptr;
+    }
+
     template <typename T = QQuickItem> T *find(const char *name) const
     {
         return window->findChild<T *>(QString::fromLatin1(name));
@@ -156,19 +175,6 @@ private:
             return child;
         for (QQuickItem *child : item->childItems()) {
             if (T *found = seekIn<T>(child))
-                return found;
-        }
-        return nullptr;
-    }
-
-    static QQuickItem *seen(QQuickItem *root, const QString &name)
-    {
-        if (!root->isVisible())
-            return nullptr;
-        if (root->objectName() == name)
-            return root;
-        for (QQuickItem *child : root->childItems()) {
-            if (QQuickItem *found = seen(child, name))
                 return found;
         }
         return nullptr;

@@ -1,67 +1,21 @@
-#include <QAccessible>
-#include <QQuickItem>
-#include <QSet>
 #include <QTest>
 
-#include "WindowUnderTest.h"
+#include "AccessibleNames.h"
 
 using namespace Qt::StringLiterals;
 using namespace firstlight;
 
-// What a screen reader meets, page by page.
+// What a screen reader meets in a chat: the page, and all that opens on it.
 class TestAccessible : public QObject
 {
     Q_OBJECT
 
-    static void collect(QQuickItem *item, QList<QQuickItem *> &interactive)
-    {
-        if (!item->isVisible() || !item->isEnabled())
-            return;
-        if (item->activeFocusOnTab() || item->inherits("QQuickAbstractButton"))
-            interactive.append(item);
-        for (QQuickItem *child : item->childItems())
-            collect(child, interactive);
-    }
+    static QString nameOf(QQuickItem *item) { return Interactive{item, nullptr}.name(); }
 
-    static QList<QQuickItem *> interactiveItems(const WindowUnderTest &desk)
+    static void rename(const WindowUnderTest &desk)
     {
-        QList<QQuickItem *> items;
-        collect(desk.window->contentItem(), items);
-        return items;
-    }
-
-    static QString nameOf(QQuickItem *item)
-    {
-        QAccessibleInterface *interface = QAccessible::queryAccessibleInterface(item);
-        return interface ? interface->text(QAccessible::Name) : QString();
-    }
-
-    static bool hasRole(QQuickItem *item)
-    {
-        QAccessibleInterface *interface = QAccessible::queryAccessibleInterface(item);
-        return interface && interface->role() != QAccessible::NoRole
-            && interface->role() != QAccessible::Client;
-    }
-
-    // Each has a name of its own and a role; all that have not are told at once.
-    static void checkNames(const WindowUnderTest &desk, int atLeast)
-    {
-        QSet<QString> seen;
-        QStringList offenders;
-        const QList<QQuickItem *> items = interactiveItems(desk);
-        QVERIFY2(items.size() >= atLeast, qPrintable(QString::number(items.size())));
-        for (QQuickItem *item : items) {
-            const QString name = nameOf(item);
-            const QString type = QString::fromLatin1(item->metaObject()->className());
-            if (name.isEmpty())
-                offenders.append(type + u" without a name"_s);
-            else if (seen.contains(name))
-                offenders.append(u"another one named "_s + name);
-            if (!hasRole(item))
-                offenders.append(type + u" without a role: "_s + name);
-            seen.insert(name);
-        }
-        QVERIFY2(offenders.isEmpty(), qPrintable(offenders.join(u"; "_s)));
+        desk.find("conversations")->forceActiveFocus(Qt::TabFocusReason);
+        desk.press(Qt::Key_F2);
     }
 
 private Q_SLOTS:
@@ -76,9 +30,32 @@ private Q_SLOTS:
     void aConversation()
     {
         WindowUnderTest desk;
-        desk.ask(u"why"_s, "So:\\n\\n```c\\nint x;\\n```\\n");
-        QTRY_VERIFY(desk.find("messages")->property("count").toInt() == 4);
-        checkNames(desk, 8);
+        for (const char *name : {"one", "two"}) {
+            desk.type(QString::fromLatin1(name));
+            desk.press(Qt::Key_Return);
+            QTRY_VERIFY(desk.isAsked());
+            desk.think("Hm.");
+            desk.reply("So:\\n\\n```c\\nint x;\\n```\\n\\n[more of " + QByteArray(name)
+                + "](https://example.com/)\\n");
+        }
+        QTRY_VERIFY(named(desk, u"Show reasoning of reply 2"_s));
+        checkNames(desk, 28);
+    }
+
+    void aReplyThatStreams()
+    {
+        WindowUnderTest desk;
+        desk.ask(u"one"_s, "first");
+        desk.type(u"two"_s);
+        desk.press(Qt::Key_Return);
+        QTRY_VERIFY(desk.isAsked());
+        checkNames(desk, 15);
+        desk.think("Hm.");
+        QTRY_VERIFY(named(desk, u"Hide reasoning of reply 2"_s));
+        checkNames(desk, 16);
+        desk.press(Qt::Key_Escape);
+        QTRY_VERIFY(desk.seen("retry"));
+        checkNames(desk, 16);
     }
 
     void branchesAndAttachments()
@@ -98,43 +75,123 @@ private Q_SLOTS:
         desk.press(Qt::Key_F, Qt::ControlModifier);
         QTRY_VERIFY(desk.seen("removeAttachment"));
         checkNames(desk, 20);
+        pressOn(desk, u"Open a.c, attachment 1"_s);
+        QTRY_VERIFY(isPopupOpen(desk));
+        checkNames(desk, 20, 1);
     }
 
     void theDetails()
     {
         WindowUnderTest desk;
         desk.ask(u"why"_s, "So.");
-        const qsizetype before = interactiveItems(desk).size();
         desk.press(Qt::Key_D, Qt::ControlModifier);
-        QTRY_VERIFY(interactiveItems(desk).size() > before);
-        checkNames(desk, 10);
+        QTRY_VERIFY(named(desk, u"Close the details"_s));
+        checkNames(desk, 20);
+        pressOn(desk, u"Copy the details"_s);
+        QTRY_VERIFY(isPopupOpen(desk));
+        checkNames(desk, 20, 3);
     }
 
-    void theSettings()
+    void whoAnswers()
     {
         WindowUnderTest desk;
-        desk.press(Qt::Key_Comma, Qt::ControlModifier);
-        QCOMPARE(desk.window->property("page").toString(), u"settings"_s);
-        checkNames(desk, 5);
+        desk.seen("answererPill")->forceActiveFocus(Qt::TabFocusReason);
+        desk.press(Qt::Key_Space);
+        QTRY_VERIFY(named(desk, u"m"_s));
+        checkNames(desk, 7, 5); // the provider, the search, its model, the list anew, the page
+        desk.type(u"other"_s);
+        QTRY_VERIFY(named(desk, u"Use “other”"_s));
+        checkNames(desk, 7, 5);
     }
 
-    void thePresets()
+    void thePresetOfAConversation()
     {
         WindowUnderTest desk;
-        desk.window->setProperty("page", u"presets"_s);
-        desk.presets.startNew();
-        desk.presets.draft()->knowledge()->addText(u"High water 04:12"_s);
-        QTRY_VERIFY(desk.seen("plan"));
+        addPreset(desk, u"Tides"_s);
+        addPreset(desk, u"Winds"_s);
+        desk.seen("presetPill")->forceActiveFocus(Qt::TabFocusReason);
+        desk.press(Qt::Key_Space);
+        QTRY_VERIFY(named(desk, u"Winds"_s));
+        checkNames(desk, 7, 4);
+    }
+
+    void theMenusOfMessages()
+    {
+        WindowUnderTest desk;
+        desk.ask(u"one"_s, "first");
+        pressOn(desk, u"More for question 1"_s);
+        QTRY_VERIFY(isPopupOpen(desk));
+        checkNames(desk, 15, 4);
+        desk.press(Qt::Key_Escape);
+        QTRY_VERIFY(!isPopupOpen(desk));
+        pressOn(desk, u"More for reply 1"_s);
+        QTRY_VERIFY(isPopupOpen(desk));
+        checkNames(desk, 15, 3);
+        desk.press(Qt::Key_Down);
+        desk.press(Qt::Key_Down);
+        desk.press(Qt::Key_Return); // with another model
+        QTRY_VERIFY(desk.seen("againModels"));
+        QTRY_VERIFY(named(desk, u"List again"_s));
+        checkNames(desk, 15, 3);
+    }
+
+    void theConversations()
+    {
+        WindowUnderTest desk;
+        desk.ask(u"where is the needle"_s, "in the haystack");
+        desk.press(Qt::Key_N, Qt::ControlModifier);
+        desk.ask(u"where is the needle"_s, "in the haystack");
+        QTRY_COMPARE(desk.conversations.rowCount(), 2);
+        checkNames(desk, 15); // both have one title
+        desk.find("conversations")->forceActiveFocus(Qt::TabFocusReason);
+        desk.press(Qt::Key_Menu);
+        QTRY_VERIFY(isPopupOpen(desk));
+        checkNames(desk, 15, 5);
+        desk.press(Qt::Key_Escape);
+        QTRY_VERIFY(!isPopupOpen(desk));
+        rename(desk);
+        QTRY_VERIFY(named(desk, u"New name of where is the needle"_s));
+        checkNames(desk, 16);
+        desk.press(Qt::Key_Escape);
+        desk.press(Qt::Key_K, Qt::ControlModifier);
+        desk.type(u"needle"_s);
+        QTRY_VERIFY(desk.search.rowCount() >= 2); // two messages of the same words
         checkNames(desk, 15);
     }
 
-    void theLab()
+    void whatWasDeleted()
     {
         WindowUnderTest desk;
-        desk.window->setProperty("page", u"lab"_s);
+        desk.ask(u"one"_s, "first");
+        desk.chat().remove(1);
+        QTRY_VERIFY(named(desk, u"Undo"_s));
+        checkNames(desk, 12);
+    }
+
+    void theConversationsOfANarrowWindow()
+    {
+        WindowUnderTest desk;
+        desk.ask(u"one"_s, "first");
+        desk.window->setWidth(600);
+        QTRY_VERIFY(named(desk, u"Show the conversations"_s));
+        checkNames(desk, 8);
+        pressOn(desk, u"Show the conversations"_s);
+        QTRY_VERIFY(named(desk, u"Close the conversations"_s));
         checkNames(desk, 15);
-        desk.window->setProperty("page", u"rehearse"_s);
-        checkNames(desk, 25);
+        desk.press(Qt::Key_Escape);
+        QTRY_VERIFY(!named(desk, u"Close the conversations"_s));
+    }
+
+    void theArrowsShowWhereTheyAreInTheList()
+    {
+        WindowUnderTest desk;
+        desk.ask(u"one"_s, "first");
+        desk.press(Qt::Key_N, Qt::ControlModifier);
+        desk.ask(u"two"_s, "second");
+        desk.find("conversations")->forceActiveFocus(Qt::TabFocusReason);
+        desk.press(Qt::Key_Down);
+        QVERIFY(desk.window->activeFocusItem()->property("ringed").toBool());
+        QCOMPARE(nameOf(desk.window->activeFocusItem()), u"one, conversation 2"_s);
     }
 
     void theTabKeyReachesEverything()
@@ -145,9 +202,9 @@ private Q_SLOTS:
             reached.insert(desk.window->activeFocusItem());
             desk.press(Qt::Key_Tab);
         }
-        for (QQuickItem *item : interactiveItems(desk)) {
-            if (item->activeFocusOnTab() && nameOf(item) != u"Message")
-                QVERIFY2(reached.contains(item), qPrintable(nameOf(item)));
+        for (const Interactive &met : interactiveItems(desk)) {
+            if (met.item->activeFocusOnTab() && met.item->isEnabled() && met.name() != u"Message")
+                QVERIFY2(reached.contains(met.item), qPrintable(met.name()));
         }
         QVERIFY(reached.contains(desk.window->activeFocusItem()));
     }

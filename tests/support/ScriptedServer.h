@@ -105,6 +105,12 @@ inline QByteArray chatDelta(const QByteArray &text)
     return "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"" + text + "\"}}]}\n\n";
 }
 
+// Of the reasoning.
+inline QByteArray thoughtDelta(const QByteArray &text)
+{
+    return "data: {\"choices\":[{\"index\":0,\"delta\":{\"reasoning_content\":\"" + text + "\"}}]}\n\n";
+}
+
 inline QByteArray chatEnd()
 {
     return "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n";
