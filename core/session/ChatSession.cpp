@@ -297,7 +297,7 @@ void ChatSession::record(const QString &messageId, const Capture &capture)
     qint64 held = 0;
     for (const Capture &kept : std::as_const(m_records))
         held += heldBy(kept);
-    while (held > Capture::largest && m_recorded.size() > 1)
+    while (held > recordsHeld && m_recorded.size() > 1)
         held -= heldBy(m_records.take(m_recorded.takeFirst()));
     Q_EMIT recorded(messageId);
 }

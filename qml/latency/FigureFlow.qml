@@ -44,7 +44,7 @@ Item {
         font.family: Theme.sans
         font.pointSize: Theme.smallSize
         gap: Theme.space12
-        indent: root.measured ? Math.round(Theme.measure * 0.242) + gap : root.figures.over ? 0 : Theme.space16 + gap
+        indent: root.measured ? Math.round(Theme.measure * 0.242) + Theme.space12 : root.figures.over ? 0 : Theme.space16 + Theme.space12
         late: root.late
         leading: Theme.space4
         strongColor: Theme.text
