@@ -18,6 +18,9 @@ QString ErrorSentence::answer() const
         return tr("The conversation is longer than %1 can read%2. Start a new one, or choose a model with a "
                   "larger context.")
             .arg(m_model.isEmpty() ? tr("this model") : m_model, because());
+    if (isCode(u"no-pictures"))
+        return tr("%1 does not take pictures%2. Choose a model that sees them, or ask without.")
+            .arg(m_model.isEmpty() ? tr("This model") : m_model, because());
     if (isCode(u"overloaded"))
         return tr("%1 has too much to do%2. Try again in %3.")
             .arg(m_name, because(), m_error.retryAfter ? waitText(*m_error.retryAfter) : tr("a moment"));

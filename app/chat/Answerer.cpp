@@ -68,13 +68,35 @@ void Answerer::choose()
         lookAtModels();
 }
 
-std::optional<std::int64_t> Answerer::contextOf(const Candidate &asked) const
+std::optional<Model> Answerer::listed(const Candidate &asked) const
 {
     const ModelList *list = m_lists.of(asked.provider);
     if (!list)
         return std::nullopt;
     const auto model = std::ranges::find(list->models, asked.model, &Model::id);
-    return model == list->models.end() ? std::nullopt : model->contextTokens;
+    return model == list->models.end() ? std::nullopt : std::optional(*model);
+}
+
+std::optional<std::int64_t> Answerer::contextOf(const Candidate &asked) const
+{
+    const auto model = listed(asked);
+    return model ? model->contextTokens : std::nullopt;
+}
+
+bool Answerer::isBlind(const Candidate &asked) const
+{
+    const auto model = listed(asked);
+    return model && model->seesPictures == false;
+}
+
+QString Answerer::blindModel() const
+{
+    if (!isAutomatic())
+        return isBlind({m_provider, m_provider.model}) ? m_provider.model : QString();
+    // The side that sees may be the one that is asked.
+    const bool both =
+        isBlind(*m_route.candidate(RouteSide::Quick)) && isBlind(*m_route.candidate(RouteSide::Strong));
+    return both ? tr("Auto") : QString();
 }
 
 std::optional<std::int64_t> Answerer::contextTokens() const

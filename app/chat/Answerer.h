@@ -27,6 +27,8 @@ class Answerer : public QObject
     QML_UNCREATABLE("The window is given it")
     Q_PROPERTY(QString name READ name NOTIFY changed) // of the provider
     Q_PROPERTY(QString model READ model NOTIFY changed) // empty until one is known
+    // The name of what answers, where its list says that it sees no pictures; else empty.
+    Q_PROPERTY(QString blindModel READ blindModel NOTIFY changed)
     Q_PROPERTY(bool automatic READ isAutomatic WRITE setAutomatic NOTIFY changed) // Auto chooses
     Q_PROPERTY(firstlight::AutoRoute *route READ route CONSTANT)
     Q_PROPERTY(bool rehearsing READ isRehearsing NOTIFY changed)
@@ -40,6 +42,7 @@ public:
 
     QString name() const { return m_provider.name; }
     QString model() const { return m_provider.model; }
+    QString blindModel() const;
     bool isRehearsing() const;
     bool isAutomatic() const { return m_settings.isAutomatic() && m_route.isReady(); }
     void setAutomatic(bool automatic) { m_settings.setAutomatic(automatic); }
@@ -62,7 +65,9 @@ Q_SIGNALS:
 
 private:
     void choose();
+    std::optional<Model> listed(const Candidate &asked) const;
     std::optional<std::int64_t> contextOf(const Candidate &asked) const;
+    bool isBlind(const Candidate &asked) const;
     Target chosenTarget();
     QList<Candidate> fallbacksOf(const Provider &provider) const;
     void startRehearsal();

@@ -2,6 +2,8 @@
 
 #include <QLocale>
 
+#include "chat/AttachedPicture.h"
+
 namespace firstlight {
 
 QString sizeText(qint64 bytes)
@@ -23,7 +25,9 @@ QVariant AttachmentList::data(const QModelIndex &index, int role) const
     case NameRole:
         return attachment.name;
     case SizeRole:
-        return sizeText(attachment.text.toUtf8().size());
+        if (attachment.isLost())
+            return tr("cannot be read");
+        return sizeText(attachment.isPicture() ? attachment.picture.size() : attachment.text.toUtf8().size());
     }
     return {};
 }
@@ -39,6 +43,7 @@ void AttachmentList::set(const QList<Attachment> &attachments)
         return;
     beginResetModel();
     m_attachments = attachments;
+    m_thumbnails.clear();
     endResetModel();
     Q_EMIT changed();
 }
@@ -57,8 +62,25 @@ void AttachmentList::remove(int row)
         return;
     beginRemoveRows({}, row, row);
     m_attachments.removeAt(row);
+    if (row < m_thumbnails.size())
+        m_thumbnails.removeAt(row);
     endRemoveRows();
     Q_EMIT changed();
+}
+
+Bitmap AttachmentList::picture(int row) const
+{
+    return imageOf(m_attachments.value(row), shownSide);
+}
+
+Bitmap AttachmentList::thumbnail(int row) const
+{
+    if (row < 0 || row >= count())
+        return {};
+    m_thumbnails.resize(count());
+    if (!m_thumbnails[row].any())
+        m_thumbnails[row] = imageOf(m_attachments[row], thumbnailSide);
+    return m_thumbnails[row];
 }
 
 }

@@ -3,6 +3,8 @@
 #include <QClipboard>
 #include <QGuiApplication>
 
+#include "chat/AttachedPicture.h"
+
 namespace firstlight {
 
 Chat::Chat(std::unique_ptr<ChatSession> session, FramePacer &pacer, PaintProbe &probe, ChooseTarget target,
@@ -40,9 +42,32 @@ void Chat::send(const QString &text)
     Q_EMIT asked();
 }
 
+// The view can still ask for a message of the branch that it showed before.
+Attachment Chat::attachmentAt(int message, int place) const
+{
+    const bool there = message >= 0 && message < m_session->count();
+    return there ? m_session->at(message).attachments.value(place) : Attachment();
+}
+
 QString Chat::attachedText(int message, int attachment) const
 {
-    return m_session->at(message).attachments.value(attachment).text;
+    return attachmentAt(message, attachment).text;
+}
+
+Bitmap Chat::attachedPicture(int message, int attachment) const
+{
+    return imageOf(attachmentAt(message, attachment), shownSide);
+}
+
+Bitmap Chat::thumbnail(int message, int attachment) const
+{
+    const Attachment shown = attachmentAt(message, attachment);
+    if (!shown.isPicture())
+        return {};
+    const QString key = m_session->at(message).id + u'/' + QString::number(attachment);
+    if (!m_thumbnails.contains(key))
+        m_thumbnails.insert(key, new Bitmap(imageOf(shown, thumbnailSide)));
+    return *m_thumbnails.object(key);
 }
 
 void Chat::copy(int message, bool source) const

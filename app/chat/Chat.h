@@ -2,6 +2,7 @@
 
 #include <functional>
 
+#include <QCache>
 #include <QObject>
 #include <QtQml/qqmlregistration.h>
 
@@ -61,6 +62,9 @@ public:
     // Puts a message into the clipboard: as a person reads it, or its Markdown.
     Q_INVOKABLE void copy(int message, bool source) const;
     Q_INVOKABLE QString attachedText(int message, int attachment) const;
+    // Nothing where it is no picture, or cannot be drawn.
+    Q_INVOKABLE firstlight::Bitmap attachedPicture(int message, int attachment) const;
+    Q_INVOKABLE firstlight::Bitmap thumbnail(int message, int attachment) const;
     // Asks the last question again.
     Q_INVOKABLE void retry() { regenerate(m_session->count() - 1, {}); }
     // Asks for another answer in place of this one, or to this question. `model`: another one of the provider
@@ -97,6 +101,7 @@ Q_SIGNALS:
 
 private:
     Message questionOf(int message) const;
+    Attachment attachmentAt(int message, int place) const;
 
     std::unique_ptr<ChatSession> m_session;
     MessageListModel m_messages;
@@ -107,6 +112,8 @@ private:
     std::unique_ptr<ChatCache> m_cache; // of m_session
     QPersistentModelIndex m_place; // rows may still come before it
     qreal m_placeOffset = 0;
+    // By message id and place: rows come and go as one scrolls.
+    mutable QCache<QString, Bitmap> m_thumbnails{64};
 };
 
 }

@@ -13,7 +13,7 @@ static double tokensOf(const QString &text, const QList<Attachment> &attachments
 {
     double tokens = estimateTokens(text);
     for (const Attachment &attachment : attachments)
-        tokens += estimateTokens(attachment.text);
+        tokens += attachment.isPicture() ? pictureTokens : estimateTokens(attachment.text);
     return tokens;
 }
 

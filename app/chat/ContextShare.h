@@ -11,7 +11,8 @@
 namespace firstlight {
 
 // How much of the model's context the next question would fill, with all that was said before it: an estimate
-// from characters. Known only where the provider's list says how large the context is. GUI thread.
+// from characters, and for pictures the most that one takes. Known only where the provider's list says how
+// large the context is. GUI thread.
 class ContextShare : public QObject
 {
     Q_OBJECT

@@ -43,7 +43,7 @@ public:
         FiguresRole, // ReplyFigures: where its time goes
         BranchRole, // int: which of the messages beside it this is, from 1
         BranchesRole, // int: how many stand beside each other, itself included
-        AttachmentsRole, // QStringList: names of the texts that went with a question
+        AttachmentsRole, // QStringList: names of what went with a question
     };
 
     MessageListModel(ChatSession &session, FramePacer &pacer, PaintProbe &probe, QObject *parent = nullptr);

@@ -1,13 +1,18 @@
 #include "chat/Writing.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QImage>
 #include <QMimeData>
 
 #include "chat/AttachedFile.h"
+#include "chat/AttachedPicture.h"
 #include "session/ChatSession.h"
+
+using namespace Qt::StringLiterals;
 
 namespace firstlight {
 
@@ -25,6 +30,10 @@ Writing::Writing(const ChatSession &session, QObject *parent)
     connect(&m_attachments, &AttachmentList::changed, this, &Writing::changed);
     // A row means another question when another branch is shown.
     connect(&session, &ChatSession::branchChanged, this, &Writing::cancelEdit);
+    for (const auto changes : {&ChatSession::branchChanged, &ChatSession::busyChanged})
+        connect(&session, changes, this, &Writing::picturesChanged);
+    connect(&m_attachments, &AttachmentList::changed, this, &Writing::picturesChanged);
+    connect(this, &Writing::editingChanged, this, &Writing::picturesChanged);
 }
 
 void Writing::setText(const QString &text)
@@ -125,6 +134,11 @@ bool Writing::paste()
         drop(pasted->urls());
         return true;
     }
+    if (pasted->hasImage() && !pasted->hasFormat(u"text/plain"_s)) {
+        const auto image = qvariant_cast<QImage>(pasted->imageData());
+        tell(attach(attachedPicture(tr("Pasted picture %1").arg(m_attachments.count() + 1), image)));
+        return true;
+    }
     if (pasted->hasText()) {
         const QString text = pasted->text();
         if (text.size() <= longText)
@@ -133,19 +147,42 @@ bool Writing::paste()
         tell({});
         return true;
     }
-    if (pasted->hasImage())
-        tell(tr("Pictures are not taken yet, only text and code."));
-    return pasted->hasImage();
+    return false;
+}
+
+// Why it was not; empty where it was.
+QString Writing::attach(const tl::expected<Attachment, QString> &taken)
+{
+    if (!taken)
+        return taken.error();
+    if (taken->isPicture() && pictures() >= mostPictures)
+        return tr("“%1” was not added: a question takes at most %2 pictures. Send it with the next one.")
+            .arg(taken->name)
+            .arg(mostPictures);
+    m_attachments.add(*taken);
+    return {};
+}
+
+int Writing::pictures() const
+{
+    return static_cast<int>(picturesIn(attached()).size());
+}
+
+int Writing::earlierPictures() const
+{
+    const int rows = isEditing() ? std::min(m_edited, m_session.count()) : m_session.count();
+    qsizetype pictures = 0;
+    for (int row = 0; row < rows; ++row)
+        pictures += picturesIn(m_session.at(row).attachments).size();
+    return static_cast<int>(pictures);
 }
 
 void Writing::drop(const QList<QUrl> &urls)
 {
     QStringList problems;
     for (const QUrl &url : urls) {
-        if (const auto file = attachedFile(url))
-            m_attachments.add(*file);
-        else
-            problems.append(file.error());
+        if (const QString problem = attach(attachedFile(url)); !problem.isEmpty())
+            problems.append(problem);
     }
     tell(problems.join(u'\n'));
 }

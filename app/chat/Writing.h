@@ -4,6 +4,7 @@
 #include <QTimer>
 #include <QtQml/qqmlregistration.h>
 #include <QUrl>
+#include <tl/expected.hpp>
 
 #include "chat/AttachmentList.h"
 #include "domain/Conversation.h"
@@ -13,7 +14,7 @@ namespace firstlight {
 class ChatSession;
 
 // What a person is writing in one conversation and has not sent: a question or another wording of one, and
-// the texts that go along with it. GUI thread.
+// the texts and pictures that go along with it. GUI thread.
 class Writing : public QObject
 {
     Q_OBJECT
@@ -22,10 +23,14 @@ class Writing : public QObject
     Q_PROPERTY(QString text READ text WRITE setText NOTIFY textChanged)
     Q_PROPERTY(firstlight::AttachmentList *attachments READ attachments CONSTANT)
     Q_PROPERTY(bool editing READ isEditing NOTIFY editingChanged) // of a question that was asked
+    // Pictures that go along with it, and with the questions before it, which are sent again each time.
+    Q_PROPERTY(int pictures READ pictures NOTIFY picturesChanged)
+    Q_PROPERTY(int earlierPictures READ earlierPictures NOTIFY picturesChanged)
     Q_PROPERTY(QString problem READ problem NOTIFY problemChanged) // why something was not taken; or empty
 public:
     // A pasted text of more characters becomes an attachment.
     static constexpr qsizetype longText = 8000;
+    static constexpr int mostPictures = 20; // beyond that Anthropic takes small ones only
 
     explicit Writing(const ChatSession &session, QObject *parent = nullptr);
 
@@ -36,6 +41,8 @@ public:
     const QList<Attachment> &attached() const { return m_attachments.all(); }
     bool isEmpty() const { return m_text.isEmpty() && attached().isEmpty(); }
     QString problem() const { return m_problem; }
+    int pictures() const;
+    int earlierPictures() const;
 
     // Puts the question `by` places before the one that is shown in the place of an empty text, or of one
     // that was put there; behind the last one stands the empty text. -> whether there was anything to do.
@@ -47,10 +54,10 @@ public:
     Q_INVOKABLE void edit(int message);
     Q_INVOKABLE void cancelEdit();
 
-    // The clipboard holds a long text, and takes it; or a picture, and says that none is taken. -> false: it
-    // is to be pasted as any text.
+    // The clipboard holds a long text, files or a picture, and they are attached. -> false: it is to be
+    // pasted as any text.
     Q_INVOKABLE bool paste();
-    // Files of text or code.
+    // Files of text or code, and pictures.
     Q_INVOKABLE void drop(const QList<QUrl> &urls);
 
     // It was sent.
@@ -64,12 +71,14 @@ Q_SIGNALS:
     void textChanged();
     void editingChanged();
     void problemChanged();
+    void picturesChanged();
     void kept(const firstlight::Draft &draft);
 
 private:
     void replace(const Draft &draft);
     void changed();
     void tell(const QString &problem);
+    QString attach(const tl::expected<Attachment, QString> &taken);
     QStringList questions() const;
 
     const ChatSession &m_session;

@@ -7,8 +7,7 @@
 
 namespace firstlight {
 
-// One line of text whose digits stand in equal cells, so that a running figure does not tremble: Qt 6.4
-// cannot ask a font for its tabular figures. Everything between the digits is set as the font sets it.
+// One line of text whose digits stand in equal cells.
 class DigitText : public firstlight::Picture
 {
     Q_OBJECT

@@ -142,13 +142,15 @@ ReplyFigures ReplyFigures::from(const Message &message, Instant now, const Reply
     into.line = figureLine(message, figures);
     into.asText = textOf(into);
     if (into.over)
-        into.asJson = replyTimeJson(message);
+        into.reply = std::make_shared<const Message>(message);
     return into;
 }
 
 void ReplyFigures::copyJson() const
 {
-    QGuiApplication::clipboard()->setText(QString::fromUtf8(QJsonDocument(asJson).toJson()));
+    if (reply)
+        QGuiApplication::clipboard()->setText(
+            QString::fromUtf8(QJsonDocument(replyTimeJson(*reply)).toJson()));
 }
 
 void ReplyFigures::copyPicture(const QImage &picture) const

@@ -1,9 +1,9 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 
 #include <QImage>
-#include <QJsonObject>
 #include <QMetaType>
 #include <QString>
 #include <QtQml/qqmlregistration.h>
@@ -92,7 +92,7 @@ public:
     std::optional<Wait> wait;
     std::optional<Instant> since; // the clock of a silent reply runs from here
     int stalls = 0;
-    QJsonObject asJson; // empty before the end
+    std::shared_ptr<const Message> reply; // for copyJson(); null before the end
 };
 
 }

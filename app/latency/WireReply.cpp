@@ -114,7 +114,7 @@ QString WireReply::requestBody() const
 {
     if (!any())
         return {};
-    const QByteArray &body = m_capture->request.body;
+    const QByteArray body = withoutPictures(m_capture->request.body);
     return m_raw ? QString::fromUtf8(body) : prettyBody(body);
 }
 

@@ -20,7 +20,7 @@ class WireReply : public QObject
     Q_PROPERTY(int row READ row WRITE setRow NOTIFY sourceChanged) // -1: the newest reply
     Q_PROPERTY(bool any READ any NOTIFY changed) // there is a record of it
     Q_PROPERTY(QString missing READ missing NOTIFY changed) // why there is none
-    Q_PROPERTY(bool raw READ isRaw WRITE setRaw NOTIFY changed) // the body as it was sent, not indented
+    Q_PROPERTY(bool raw READ isRaw WRITE setRaw NOTIFY changed) // the body in one line as it was sent
     Q_PROPERTY(QString requestLine READ requestLine NOTIFY changed)
     Q_PROPERTY(QString requestHeaders READ requestHeaders NOTIFY changed)
     Q_PROPERTY(QString requestBody READ requestBody NOTIFY changed)

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include "chat/AttachmentList.h"
 #include "ErrorText.h"
 #include "latency/FigureText.h"
 
@@ -120,6 +121,34 @@ QString prettyBody(const QByteArray &body)
     const bool json = body.startsWith('{') || body.startsWith('[');
     const QString text = QString::fromUtf8(body);
     return json ? indented(text) : text;
+}
+
+static bool isBase64(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '+' || c == '/'
+        || c == '=';
+}
+
+QByteArray withoutPictures(const QByteArray &body)
+{
+    static constexpr qsizetype shortest = 2048;
+    QByteArray text;
+    qsizetype from = 0; // of what is not in `text` yet
+    for (qsizetype at = 0; at < body.size();) {
+        const qsizetype begin = at;
+        while (at < body.size() && isBase64(body[at]))
+            ++at;
+        // To the end of its string, and from its beginning or from the comma of a data URL.
+        const bool whole = begin > 0 && (body[begin - 1] == '"' || body[begin - 1] == ',') && at < body.size()
+            && body[at] == '"';
+        if (whole && at - begin >= shortest) {
+            text.append(QByteArrayView(body).sliced(from, begin - from));
+            text += "… (" + sizeText(at - begin).toUtf8() + ")";
+            from = at;
+        }
+        at += at == begin ? 1 : 0;
+    }
+    return from == 0 ? body : text + body.sliced(from);
 }
 
 QString headerLines(const QList<Header> &headers)

@@ -25,6 +25,10 @@ QString wireWhole(const QByteArray &raw);
 // JSON with line breaks and indentation, in the order it was sent; other text as it is.
 QString prettyBody(const QByteArray &body);
 
+// The same body, with the length in place of each picture's base64: megabytes that nobody reads, and that a
+// text view takes seconds to lay out. The curl command and the capture file keep them.
+QByteArray withoutPictures(const QByteArray &body);
+
 QString headerLines(const QList<Header> &headers);
 
 // "HTTP/1.1 200 OK".

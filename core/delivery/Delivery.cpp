@@ -104,7 +104,7 @@ static double tokensOf(const ChatRequest &request)
 {
     double tokens = estimateTokens(request.system) + estimateTokens(request.knowledge);
     for (const ChatRequest::Turn &turn : request.turns)
-        tokens += estimateTokens(turn.text);
+        tokens += estimateTokens(turn.text) + static_cast<double>(turn.pictures.size()) * pictureTokens;
     return tokens;
 }
 

@@ -24,7 +24,8 @@ static Blame blameOfStatus(const Error &error)
 
 static Blame blameOf(const Error &error)
 {
-    if (error.code == u"context-too-long" || error.code == u"model-not-found" || error.code == u"proxy-login")
+    if (error.code == u"context-too-long" || error.code == u"no-pictures" || error.code == u"model-not-found"
+        || error.code == u"proxy-login")
         return Blame::Asker;
     if (error.code == u"overloaded" || error.code == u"loading")
         return Blame::Server;

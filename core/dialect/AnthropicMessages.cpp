@@ -33,9 +33,9 @@ QList<Header> AnthropicMessages::headers(const Secret &key) const
     return headers;
 }
 
-static void writeBlock(JsonWriter &json, const QString &text, std::optional<CacheLifetime> breakpoint)
+// The end of a block, marked or not.
+static void endBlock(JsonWriter &json, std::optional<CacheLifetime> breakpoint)
 {
-    json.beginObject().key("type").value(QStringLiteral("text")).key("text").value(text);
     if (breakpoint) {
         json.key("cache_control").beginObject().key("type").value(QStringLiteral("ephemeral"));
         if (*breakpoint == CacheLifetime::OneHour)
@@ -43,6 +43,34 @@ static void writeBlock(JsonWriter &json, const QString &text, std::optional<Cach
         json.endObject();
     }
     json.endObject();
+}
+
+static void writeBlock(JsonWriter &json, const QString &text, std::optional<CacheLifetime> breakpoint)
+{
+    json.beginObject().key("type").value(QStringLiteral("text")).key("text").value(text);
+    endBlock(json, breakpoint);
+}
+
+static void writePicture(JsonWriter &json, const Attachment &picture, std::optional<CacheLifetime> breakpoint)
+{
+    json.beginObject().key("type").value(QStringLiteral("image")).key("source").beginObject();
+    json.key("type").value(QStringLiteral("base64")).key("media_type").value(picture.mediaType);
+    json.key("data").base64(picture.picture).endObject();
+    endBlock(json, breakpoint);
+}
+
+// The breakpoint stands at the end of the last block: an empty text is refused, so that can be a picture.
+static void writeBlocks(
+    JsonWriter &json, const ChatRequest::Turn &turn, std::optional<CacheLifetime> breakpoint)
+{
+    json.beginObject().key("role").value(roleName(turn.role)).key("content").beginArray();
+    for (qsizetype i = 0; i < turn.pictures.size(); ++i) {
+        const bool last = !turn.says() && i + 1 == turn.pictures.size();
+        writePicture(json, turn.pictures[i], last ? breakpoint : std::nullopt);
+    }
+    if (turn.says())
+        writeBlock(json, turn.text, breakpoint);
+    json.endArray().endObject();
 }
 
 static void writeSystem(JsonWriter &json, const ChatRequest &request, const PromptPlan &plan)
@@ -68,15 +96,13 @@ QByteArray AnthropicMessages::encode(const ChatRequest &request, const PromptPla
     json.key("messages").beginArray();
     const QList<ChatRequest::Turn> turns = spokenTurns(request);
     for (qsizetype i = 0; i < turns.size(); ++i) {
-        if (!plan.conversation) {
+        // With a plan blocks for all turns, marked or not: a breakpoint that moves on must not change the
+        // form of a turn.
+        if (plan.conversation || !turns[i].pictures.isEmpty())
+            writeBlocks(
+                json, turns[i], PromptPlan::marksTurn(i, turns.size()) ? plan.conversation : std::nullopt);
+        else
             writeMessage(json, roleName(turns[i].role), turns[i].text);
-            continue;
-        }
-        // Blocks for all turns, marked or not: a breakpoint that moves on must not change the form of a turn.
-        json.beginObject().key("role").value(roleName(turns[i].role)).key("content").beginArray();
-        writeBlock(
-            json, turns[i].text, PromptPlan::marksTurn(i, turns.size()) ? plan.conversation : std::nullopt);
-        json.endArray().endObject();
     }
     json.endArray();
     json.key("max_tokens").value(request.maxTokens ? qint64(*request.maxTokens) : defaultMaxTokens);

@@ -60,6 +60,15 @@ static bool isContextTooLong(const ErrorWords &words)
     return holdsAny(words.code, codes) || holdsAny(words.message, messages);
 }
 
+// A picture for a model that reads text only, in the words of OpenRouter, llama-server, OpenAI, DeepSeek and
+// vLLM.
+static bool isBlind(const ErrorWords &words)
+{
+    static constexpr std::array messages{"image input", "support image", "image_url is only supported",
+        "variant `image_url`", "not a multimodal model"};
+    return holdsAny(words.message, messages);
+}
+
 static bool isModelNotFound(const ErrorWords &words)
 {
     static constexpr std::array codes{"model_not_found", "deploymentnotfound", "invalid_model"};
@@ -99,6 +108,8 @@ static const char *codeOf(int status, Kind kind, const ErrorWords &words)
         return "model-not-found";
     if (kind != Kind::Auth && kind != Kind::RateLimit && isContextTooLong(words))
         return "context-too-long";
+    if (kind != Kind::Auth && kind != Kind::RateLimit && isBlind(words))
+        return "no-pictures";
     if (kind != Kind::Auth && isLoading(words))
         return "loading";
     if (kind != Kind::Auth && isOverloaded(status, words))

@@ -43,6 +43,8 @@ std::optional<ErrorWords> errorWords(
 //     again context-too-long   prompt and reply do not fit the model    Http, Provider             shorter
 //     only model-not-found    no such model, none for this account,    Http, Provider             no
 //                        or (Ollama) not pulled
+//     no-pictures        the model, or the server, reads text      Http, Provider             no
+//                        only, and there is a picture
 //     path-not-found     404 or 405 about no model: the address   Http                       no
 //                        lacks /v1, or is not of this dialect
 //     overloaded         the provider has no room now             Http, RateLimit, Provider  yes

@@ -34,9 +34,17 @@ QList<Header> Gemini::headers(const Secret &key) const
     return headers;
 }
 
-static void writeParts(JsonWriter &json, const QString &text)
+static void writeParts(JsonWriter &json, const QString &text, const QList<Attachment> &pictures = {})
 {
-    json.key("parts").beginArray().beginObject().key("text").value(text).endObject().endArray();
+    json.key("parts").beginArray();
+    for (const Attachment &picture : pictures) {
+        json.beginObject().key("inlineData").beginObject();
+        json.key("mimeType").value(picture.mediaType).key("data").base64(picture.picture);
+        json.endObject().endObject();
+    }
+    if (!text.isEmpty())
+        json.beginObject().key("text").value(text).endObject();
+    json.endArray();
 }
 
 QByteArray Gemini::encode(const ChatRequest &request, const PromptPlan &) const
@@ -53,7 +61,7 @@ QByteArray Gemini::encode(const ChatRequest &request, const PromptPlan &) const
     for (const ChatRequest::Turn &turn : spokenTurns(request)) {
         const bool ours = turn.role == ChatRequest::Role::User;
         json.beginObject().key("role").value(ours ? QStringLiteral("user") : QStringLiteral("model"));
-        writeParts(json, turn.text);
+        writeParts(json, turn.text, turn.pictures);
         json.endObject();
     }
     json.endArray();

@@ -43,4 +43,11 @@ JsonWriter &JsonWriter::value(const QJsonValue &value)
     return *this;
 }
 
+JsonWriter &JsonWriter::base64(const QByteArray &bytes, QByteArrayView before)
+{
+    separate();
+    m_bytes.append('"').append(before).append(bytes.toBase64()).append('"');
+    return *this;
+}
+
 }

@@ -43,6 +43,28 @@ static bool answersChats(const QJsonObject &entry)
     return true;
 }
 
+// Whether it sees pictures, where the list says so.
+static std::optional<bool> sightOf(const QJsonObject &entry)
+{
+    // OpenRouter nests it; xAI and GitHub do not.
+    const QJsonObject architecture = entry.value(QLatin1String("architecture")).toObject();
+    for (const QJsonValue &listed : {architecture.value(QLatin1String("input_modalities")),
+             entry.value(QLatin1String("input_modalities")),
+             entry.value(QLatin1String("supported_input_modalities"))}) {
+        if (const QJsonArray kinds = listed.toArray(); !kinds.isEmpty())
+            return kinds.contains(QLatin1String("image"));
+    }
+    const QJsonValue can = entry.value(QLatin1String("capabilities"));
+    // Mistral
+    if (const QJsonValue vision = can[QLatin1String("vision")]; vision.isBool())
+        return vision.toBool();
+    // Ollama says "vision", llama-server "multimodal"; both say "completion" of every model that answers.
+    const QJsonArray words = can.toArray();
+    if (words.contains(QLatin1String("vision")) || words.contains(QLatin1String("multimodal")))
+        return true;
+    return words.contains(QLatin1String("completion")) ? std::optional(false) : std::nullopt;
+}
+
 static Model modelFrom(const QJsonObject &entry)
 {
     Model model;
@@ -62,6 +84,7 @@ static Model modelFrom(const QJsonObject &entry)
     if (!model.maxOutputTokens) // OpenRouter
         model.maxOutputTokens =
             firstCount(entry.value(QLatin1String("top_provider")).toObject(), {"max_completion_tokens"});
+    model.seesPictures = sightOf(entry);
     return model;
 }
 
@@ -77,9 +100,23 @@ static std::optional<QJsonArray> listIn(const QJsonDocument &document)
     return std::nullopt;
 }
 
+// llama-server lists its model twice, and says in the second list only what it can.
+static void addSight(const QJsonObject &document, QList<Model> &models)
+{
+    const QJsonArray second = document.value(QLatin1String("models")).toArray();
+    for (const QJsonValue &entry : second) {
+        const Model known = modelFrom(entry.toObject());
+        for (Model &model : models) {
+            if (model.id == known.id && !model.seesPictures)
+                model.seesPictures = known.seesPictures;
+        }
+    }
+}
+
 Result<QList<Model>> modelsIn(const QByteArray &body)
 {
-    const auto list = listIn(QJsonDocument::fromJson(body));
+    const QJsonDocument document = QJsonDocument::fromJson(body);
+    const auto list = listIn(document);
     if (!list) {
         Error error = body.trimmed().startsWith('<') ? errorFromPage({}, body) : errorFromBody({}, body);
         if (error.kind == Error::Kind::Http)
@@ -95,6 +132,8 @@ Result<QList<Model>> modelsIn(const QByteArray &body)
         seen.insert(model.id);
         models.append(std::move(model));
     }
+    if (document.object().contains(QLatin1String("data")))
+        addSight(document.object(), models);
     return models;
 }
 

@@ -23,6 +23,18 @@ QList<Header> OllamaChat::headers(const Secret &key) const
     return bearerHeaders(key);
 }
 
+static void writeTurn(JsonWriter &json, const ChatRequest::Turn &turn)
+{
+    json.beginObject().key("role").value(roleName(turn.role)).key("content").value(turn.text);
+    if (!turn.pictures.isEmpty()) {
+        json.key("images").beginArray();
+        for (const Attachment &picture : turn.pictures)
+            json.base64(picture.picture);
+        json.endArray();
+    }
+    json.endObject();
+}
+
 QByteArray OllamaChat::encode(const ChatRequest &request, const PromptPlan &) const
 {
     JsonWriter json;
@@ -30,7 +42,7 @@ QByteArray OllamaChat::encode(const ChatRequest &request, const PromptPlan &) co
     if (const QString fixed = fixedText(request); !fixed.isEmpty())
         writeMessage(json, QStringLiteral("system"), fixed);
     for (const ChatRequest::Turn &turn : spokenTurns(request))
-        writeMessage(json, roleName(turn.role), turn.text);
+        writeTurn(json, turn);
     json.endArray().key("stream").value(true);
     if (request.maxTokens || request.temperature) {
         json.key("options").beginObject();

@@ -22,6 +22,23 @@ QList<Header> OpenAiChat::headers(const Secret &key) const
     return bearerHeaders(key);
 }
 
+// A turn without pictures stays a plain string: that is what every server of this dialect takes.
+static void writeTurn(JsonWriter &json, const ChatRequest::Turn &turn)
+{
+    if (turn.pictures.isEmpty())
+        return writeMessage(json, roleName(turn.role), turn.text);
+    json.beginObject().key("role").value(roleName(turn.role)).key("content").beginArray();
+    for (const Attachment &picture : turn.pictures) {
+        json.beginObject().key("type").value(QStringLiteral("image_url"));
+        json.key("image_url").beginObject().key("url");
+        writeDataUrl(json, picture);
+        json.endObject().endObject();
+    }
+    if (turn.says())
+        json.beginObject().key("type").value(QStringLiteral("text")).key("text").value(turn.text).endObject();
+    json.endArray().endObject();
+}
+
 QByteArray OpenAiChat::encode(const ChatRequest &request, const PromptPlan &plan) const
 {
     JsonWriter json;
@@ -30,7 +47,7 @@ QByteArray OpenAiChat::encode(const ChatRequest &request, const PromptPlan &plan
     if (const QString fixed = fixedText(request); !fixed.isEmpty())
         writeMessage(json, QStringLiteral("system"), fixed);
     for (const ChatRequest::Turn &turn : spokenTurns(request))
-        writeMessage(json, roleName(turn.role), turn.text);
+        writeTurn(json, turn);
     json.endArray().key("stream").value(true);
     if (request.askForUsage)
         json.key("stream_options").beginObject().key("include_usage").value(true).endObject();

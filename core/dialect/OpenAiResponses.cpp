@@ -35,6 +35,23 @@ static void writeAnswer(JsonWriter &json, const QString &text)
     json.endObject().endArray().endObject();
 }
 
+static void writeQuestion(JsonWriter &json, const ChatRequest::Turn &turn)
+{
+    if (turn.pictures.isEmpty())
+        return writeMessage(json, roleName(turn.role), turn.text);
+    json.beginObject().key("role").value(roleName(turn.role)).key("content").beginArray();
+    for (const Attachment &picture : turn.pictures) {
+        json.beginObject().key("type").value(QStringLiteral("input_image")).key("image_url");
+        writeDataUrl(json, picture);
+        json.endObject();
+    }
+    if (turn.says()) {
+        json.beginObject().key("type").value(QStringLiteral("input_text"));
+        json.key("text").value(turn.text).endObject();
+    }
+    json.endArray().endObject();
+}
+
 QByteArray OpenAiResponses::encode(const ChatRequest &request, const PromptPlan &plan) const
 {
     JsonWriter json;
@@ -46,7 +63,7 @@ QByteArray OpenAiResponses::encode(const ChatRequest &request, const PromptPlan 
         if (turn.role == ChatRequest::Role::Assistant)
             writeAnswer(json, turn.text);
         else
-            writeMessage(json, roleName(turn.role), turn.text);
+            writeQuestion(json, turn);
     }
     json.endArray().key("stream").value(true);
     json.key("store").value(false); // the conversation is ours to keep

@@ -11,10 +11,15 @@ QList<ChatRequest::Turn> spokenTurns(const ChatRequest &request)
 {
     QList<ChatRequest::Turn> turns;
     for (const ChatRequest::Turn &turn : request.turns) {
-        if (!turn.text.trimmed().isEmpty())
+        if (turn.says() || !turn.pictures.isEmpty())
             turns.append(turn);
     }
     return turns;
+}
+
+void writeDataUrl(JsonWriter &json, const Attachment &picture)
+{
+    json.base64(picture.picture, "data:" + picture.mediaType.toLatin1() + ";base64,");
 }
 
 void writeMessage(JsonWriter &json, const QString &role, const QString &content)

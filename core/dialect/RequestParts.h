@@ -16,6 +16,9 @@ QString roleName(ChatRequest::Role role);
 // word).
 QList<ChatRequest::Turn> spokenTurns(const ChatRequest &request);
 
+// "data:image/png;base64,..."
+void writeDataUrl(JsonWriter &json, const Attachment &picture);
+
 // {"role": ..., "content": ...}
 void writeMessage(JsonWriter &json, const QString &role, const QString &content);
 

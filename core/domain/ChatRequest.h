@@ -6,6 +6,8 @@
 #include <QList>
 #include <QString>
 
+#include "domain/Attachment.h"
+
 namespace firstlight {
 
 // For how long a provider is asked to keep a prompt that it has read.
@@ -19,6 +21,8 @@ struct ChatRequest
     {
         Role role = Role::User;
         QString text;
+        QList<Attachment> pictures = {}; // of a user; they go before the text, which may be empty then
+        bool says() const { return !text.trimmed().isEmpty(); }
         bool operator==(const Turn &) const = default;
     };
 

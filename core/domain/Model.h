@@ -16,6 +16,7 @@ struct Model
     QString name; // for people; the id where the list has no other
     std::optional<std::int64_t> contextTokens;
     std::optional<std::int64_t> maxOutputTokens;
+    std::optional<bool> seesPictures = {}; // absent where the list does not say
     bool operator==(const Model &) const = default;
 };
 

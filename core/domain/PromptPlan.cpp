@@ -53,8 +53,10 @@ PromptForecast forecastOf(
     PromptForecast forecast{.instructions = estimateTokens(request.system) * calibration,
         .knowledge = estimateTokens(request.knowledge) * calibration,
         .minimum = minimum};
-    for (const ChatRequest::Turn &turn : request.turns)
+    for (const ChatRequest::Turn &turn : request.turns) {
         forecast.conversation += estimateTokens(turn.text) * calibration;
+        forecast.conversation += static_cast<double>(turn.pictures.size()) * pictureTokens;
+    }
     const PromptPlan plan = planPrompt(request, provider);
     forecast.breakpoints = int(plan.instructions.has_value()) + int(plan.knowledge.has_value());
     if (plan.conversation)

@@ -22,8 +22,9 @@ struct PromptPlan
     static constexpr int mostBreakpoints = 4;
 
     // The conversation has two: its last turn, so that the next question finds all of it, and the question
-    // before that, so that another answer to the last one does too. The API looks back over 20 blocks only,
-    // and each turn is one.
+    // before that, so that another answer to the last one does too. The API looks back over 20 blocks only:
+    // each turn is one, and each picture; a breakpoint stands where the last request had its own, so that
+    // twenty pictures are not too many.
     static bool marksTurn(qsizetype turn, qsizetype count) { return turn == count - 1 || turn == count - 3; }
     bool operator==(const PromptPlan &) const = default;
 };

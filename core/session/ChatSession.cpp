@@ -166,7 +166,8 @@ ChatRequest ChatSession::request() const
         if (message.role == Message::Role::User)
             request.turns.append({ChatRequest::Role::User,
                 withAttachments(message.attachments, message.text)
-                    + (m_target.tellsDate ? dayText(message.createdAt) : QString())});
+                    + (m_target.tellsDate ? dayText(message.createdAt) : QString()),
+                picturesIn(message.attachments)});
         else if (!message.text.isEmpty())
             request.turns.append({ChatRequest::Role::Assistant, message.text});
     }
@@ -282,6 +283,12 @@ void ChatSession::askForRecord()
         m_delivery->askForRecord();
 }
 
+// Pictures make what was sent larger than what came.
+static qint64 heldBy(const Capture &capture)
+{
+    return capture.size() + capture.request.body.size();
+}
+
 void ChatSession::record(const QString &messageId, const Capture &capture)
 {
     m_records.insert(messageId, capture);
@@ -289,9 +296,9 @@ void ChatSession::record(const QString &messageId, const Capture &capture)
     m_recorded.append(messageId);
     qint64 held = 0;
     for (const Capture &kept : std::as_const(m_records))
-        held += kept.size();
-    while (held > Capture::largest && m_recorded.size() > 1)
-        held -= m_records.take(m_recorded.takeFirst()).size();
+        held += heldBy(kept);
+    while (held > recordsHeld && m_recorded.size() > 1)
+        held -= heldBy(m_records.take(m_recorded.takeFirst()));
     Q_EMIT recorded(messageId);
 }
 

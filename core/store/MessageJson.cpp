@@ -22,17 +22,41 @@ QList<ToolCall> toolsFromJson(const QJsonArray &json)
 
 QJsonArray attachmentsToJson(const QList<Attachment> &attachments)
 {
-    QJsonArray texts;
-    for (const Attachment &attachment : attachments)
-        texts.append(QJsonObject{{u"name"_s, attachment.name}, {u"text"_s, attachment.text}});
-    return texts;
+    QJsonArray json;
+    for (const Attachment &attachment : attachments) {
+        QJsonObject entry{{u"name"_s, attachment.name}};
+        if (attachment.isPicture()) {
+            entry.insert(u"media_type"_s, attachment.mediaType);
+            entry.insert(u"picture"_s, QString::fromLatin1(attachment.picture.toBase64()));
+        } else {
+            entry.insert(u"text"_s, attachment.text);
+        }
+        json.append(entry);
+    }
+    return json;
+}
+
+// The bytes say what they are: an export can come from anywhere, and its word for it goes into requests.
+static Attachment pictureFrom(const QJsonObject &json)
+{
+    const auto decoded = QByteArray::fromBase64Encoding(
+        json[u"picture"].toString().toLatin1(), QByteArray::AbortOnBase64DecodingErrors);
+    const QByteArray bytes = decoded ? decoded.decoded : QByteArray();
+    const QString type = pictureTypeOf(bytes);
+    if (type.isEmpty())
+        return {json[u"name"].toString(), {}, {}, u"image/*"_s};
+    return {json[u"name"].toString(), {}, bytes, type};
 }
 
 QList<Attachment> attachmentsFromJson(const QJsonArray &json)
 {
     QList<Attachment> attachments;
-    for (const auto &text : json)
-        attachments.append({text[u"name"].toString(), text[u"text"].toString()});
+    for (const auto &entry : json) {
+        if (entry.toObject().contains(u"picture"))
+            attachments.append(pictureFrom(entry.toObject()));
+        else
+            attachments.append({entry[u"name"].toString(), entry[u"text"].toString()});
+    }
     return attachments;
 }
 

@@ -24,6 +24,8 @@ static QJsonObject jsonOf(const Model &model)
         json.insert(u"context"_s, static_cast<qint64>(*model.contextTokens));
     if (model.maxOutputTokens)
         json.insert(u"output"_s, static_cast<qint64>(*model.maxOutputTokens));
+    if (model.seesPictures)
+        json.insert(u"sees"_s, *model.seesPictures);
     return json;
 }
 
@@ -38,7 +40,8 @@ static Model modelFrom(const QJsonObject &json)
     return {.id = id,
         .name = json[u"name"].toString(id),
         .contextTokens = countFrom(json[u"context"]),
-        .maxOutputTokens = countFrom(json[u"output"])};
+        .maxOutputTokens = countFrom(json[u"output"]),
+        .seesPictures = json[u"sees"].isBool() ? std::optional(json[u"sees"].toBool()) : std::nullopt};
 }
 
 ModelLists::ModelLists(QString path, QObject *parent)

@@ -2,12 +2,13 @@ import QtQuick
 import QtQuick.Templates as T
 import Firstlight
 
-// An attached text, to be read. The arrows and the keys for pages scroll, Esc closes it.
+// An attached text to be read, or a picture to be seen. The arrows and the keys for pages scroll, Esc closes it.
 T.Popup {
     id: root
 
     property string name
     property string source
+    property alias picture: large.image
 
     function show(title: string, text: string) {
         name = title
@@ -30,7 +31,10 @@ T.Popup {
     x: parent ? Math.round((parent.width - width) / 2) : 0
     y: parent ? Math.round((parent.height - height) / 2) : 0
 
-    onClosed: source = ""
+    onClosed: {
+        source = ""
+        large.clear()
+    }
     onOpened: text.forceActiveFocus(Qt.PopupFocusReason)
 
     background: Sheet {}
@@ -52,6 +56,24 @@ T.Popup {
         text: qsTr("Close %1").arg(root.name)
 
         onClicked: root.close()
+    }
+
+    ImageView {
+        id: large
+
+        Accessible.name: qsTr("Picture %1").arg(root.name)
+        Accessible.role: Accessible.Graphic
+
+        anchors.fill: scroller
+        objectName: "openPicture"
+        visible: any
+    }
+
+    // A picture that was damaged, or of a kind that is not drawn on this computer.
+    Caption {
+        anchors.centerIn: scroller
+        text: qsTr("This cannot be shown here.")
+        visible: root.opened && !large.any && root.source === ""
     }
 
     Flickable {

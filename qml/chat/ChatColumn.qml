@@ -77,7 +77,10 @@ FocusScope {
         objectName: "messages"
         visible: count > 0
 
-        onAttachmentOpened: (name, text) => view.show(name, text)
+        onAttachmentOpened: (message, attachment, name) => {
+            view.picture = root.shown.attachedPicture(message, attachment)
+            view.show(name, root.shown.attachedText(message, attachment))
+        }
         onDetailWanted: row => root.detailWanted(row)
         onEdited: composer.takeFocus()
     }
@@ -119,6 +122,7 @@ FocusScope {
         anchors.bottom: parent.bottom
         anchors.bottomMargin: Theme.space16 + Theme.ring
         anchors.horizontalCenter: parent.horizontalCenter
+        blindModel: root.answerer.blindModel
         busy: root.chat.busy
         focus: true
         measure: share.text
@@ -127,7 +131,11 @@ FocusScope {
         width: Math.min(implicitWidth, parent.width - 2 * (Theme.space16 + Theme.space4))
         writing: root.shown?.writing ?? null
 
-        onAttachmentOpened: (name, text) => view.show(name, text)
+        onAttachmentOpened: attachment => {
+            const attached = root.shown.writing.attachments
+            view.picture = attached.picture(attachment)
+            view.show(attached.name(attachment), attached.text(attachment))
+        }
         onEntered: root.answerer.preconnect()
         onSent: text => root.ask(text)
         onStopped: root.chat.stop()
@@ -153,6 +161,11 @@ FocusScope {
 
             onPresetsWanted: root.presetsWanted()
         }
+    }
+
+    FileDrop {
+        anchors.fill: parent
+        writing: root.shown?.writing ?? null
     }
 
     TextFinder {

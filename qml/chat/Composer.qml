@@ -3,7 +3,7 @@ import QtQuick.Templates as T
 import Firstlight
 
 // Where the person writes. Enter sends, but never while an input method composes; Shift+Enter breaks the line; Esc stops, or ends
-// an edit; Up in an empty field brings back what was asked. Files that are dropped and long texts that are pasted are attached.
+// an edit; Up in an empty field brings back what was asked. Long texts and pictures that are pasted are attached.
 Item {
     id: root
 
@@ -11,17 +11,19 @@ Item {
     required property bool busy
     property string measure // how much of the context it fills; empty where that is not known
     property bool tooMuch: false
+    property alias blindModel: head.blindModel
     property alias text: field.text
     default property alias tools: row.data
 
     readonly property int lines: 8 // it grows no further
-    readonly property bool sendable: !busy && (field.text.trim() !== "" || writing?.attachments.count > 0)
+    readonly property bool sendable: !busy && head.hindrance === ""
+                                     && (field.text.trim() !== "" || writing?.attachments.count > 0)
 
     // The person is about to write, or begins to.
     signal entered
     signal sent(string text)
     signal stopped
-    signal attachmentOpened(string name, string text)
+    signal attachmentOpened(int attachment)
 
     function takeFocus() {
         field.forceActiveFocus(Qt.ShortcutFocusReason)
@@ -60,7 +62,7 @@ Item {
             x: Theme.space16
             y: Theme.space12
 
-            onAttachmentOpened: (name, text) => root.attachmentOpened(name, text)
+            onAttachmentOpened: attachment => root.attachmentOpened(attachment)
             onDone: root.takeFocus()
         }
 
@@ -137,10 +139,5 @@ Item {
 
             onClicked: root.busy ? root.stopped() : root.send()
         }
-    }
-
-    FileDrop {
-        anchors.fill: sheet
-        writing: root.writing
     }
 }

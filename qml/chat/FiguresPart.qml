@@ -11,8 +11,8 @@ Item {
 
     readonly property int number: (row.message + 1) / 2
     readonly property bool branched: row.branches > 1
-    readonly property bool reached: asText.visualFocus || asSource.visualFocus || more.visualFocus || more.down // by the keyboard
-    readonly property bool offered: row.figures.over && (hover.hovered || reached || row.isLast)
+    readonly property bool offered: row.figures.over && (row.isLast || hover.hovered || line.visualFocus || held)
+    property bool held: false // the keyboard or an open menu is on one of the actions
 
     implicitHeight: line.height
 
@@ -25,8 +25,8 @@ Item {
 
         anchors.left: parent.left
         anchors.leftMargin: stepper.count > 0 ? stepper.itemAt(0).width + Theme.space8 : 0
-        anchors.right: actions.left
-        anchors.rightMargin: Theme.space12
+        anchors.right: parent.right
+        anchors.rightMargin: (actions.count > 0 ? actions.itemAt(0).width : 0) + Theme.space12
         figures: root.row.figures
         number: root.number
 
@@ -47,71 +47,18 @@ Item {
         }
     }
 
-    Row {
+    // Made when they are wanted, or a page of a long conversation would make dozens that nobody sees.
+    Repeater {
         id: actions
 
-        anchors.right: parent.right
-        opacity: root.offered ? 1 : 0
-        visible: root.row.figures.over
+        model: root.offered ? 1 : 0
 
-        IconButton {
-            glyph: "retry"
-            objectName: "askAnew"
-            text: qsTr("Ask anew: reply %1 came from this computer").arg(root.number)
-            visible: root.row.figures.remembered && root.row.isLast
+        ReplyActions {
+            anchors.right: root.right
+            number: root.number
+            row: root.row
 
-            onClicked: root.row.retried()
+            onHeldChanged: root.held = held
         }
-
-        IconButton {
-            glyph: "right"
-            objectName: "askOther"
-            text: root.row.figures.otherSide
-            visible: text !== "" && root.row.isLast
-
-            onClicked: root.row.otherWanted()
-        }
-
-        IconButton {
-            id: asText
-
-            glyph: copied.running && !copied.source ? "check" : "copy"
-            text: qsTr("Copy reply %1").arg(root.number)
-
-            onClicked: copied.tell(false)
-        }
-
-        IconButton {
-            id: asSource
-
-            glyph: copied.running && copied.source ? "check" : "markdown"
-            text: qsTr("Copy reply %1 as Markdown").arg(root.number)
-
-            onClicked: copied.tell(true)
-        }
-
-        IconButton {
-            id: more
-
-            glyph: "more"
-            objectName: "more"
-            text: qsTr("More for reply %1").arg(root.number)
-
-            onClicked: root.row.menuWanted(more)
-        }
-    }
-
-    Timer {
-        id: copied
-
-        property bool source: false
-
-        function tell(asMarkdown: bool) {
-            root.row.copied(asMarkdown)
-            source = asMarkdown
-            restart()
-        }
-
-        interval: Theme.patience * 3
     }
 }

@@ -22,7 +22,7 @@ ListView {
     signal detailWanted(int row)
     signal edited
     signal matchPlaced(real top, real high) // the current one, in the content
-    signal attachmentOpened(string name, string text)
+    signal attachmentOpened(int message, int attachment, string name)
 
     function follow() {
         following = true
@@ -109,11 +109,12 @@ ListView {
         id: row
 
         busy: root.chat.busy
+        chat: root.chat
         finder: root.finder
         followed: root.following
         width: root.width
 
-        onAttachmentOpened: file => root.attachmentOpened(attachments[file], root.chat.attachedText(message, file))
+        onAttachmentOpened: file => root.attachmentOpened(message, file, attachments[file])
         onContinued: {
             root.follow()
             root.chat.continueReply()

@@ -3,7 +3,7 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Firstlight
 
-// What the person asked, with the texts that went along, and what can be done with it.
+// What the person asked, with what went along, and what can be done with it.
 Item {
     id: root
 
@@ -36,6 +36,9 @@ Item {
                 readonly property int file: root.row.attachments.length - 1 - index // the flow begins at the right
 
                 name: root.row.attachments[file]
+                picture: root.row.chat?.thumbnail(root.row.message, file)
+                side: 2 * Theme.columnWidth
+                stacked: true
                 serial: qsTr("question %1, %2").arg(root.number).arg(file + 1)
 
                 onOpened: root.row.attachmentOpened(file)

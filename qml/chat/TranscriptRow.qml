@@ -23,6 +23,7 @@ Item {
     required property int branch
     required property int branches
     property TextFinder finder: null
+    property Chat chat: null // whose message it is
     property bool busy: false // a reply is under way: nothing branches now
     property bool followed: true // the end of the newest reply is what is read
 

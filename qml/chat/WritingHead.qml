@@ -3,17 +3,33 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import Firstlight
 
-// Above what is being written: that it is another wording of a question, what goes along with it, and what could not be taken.
+// Above what is being written: that it is another wording of a question, what goes along with it, what could not be taken, and
+// that the model does not see pictures.
 Column {
     id: root
 
     required property Writing writing
+    property string blindModel // who answers, if that one is known to see no pictures
+
+    // Why it cannot be sent; or empty.
+    readonly property string hindrance: {
+        if (blindModel === "" || !writing)
+            return ""
+        if (writing.pictures === 1)
+            return qsTr("%1 reads text only. Choose a model that sees, or remove the picture.").arg(blindModel)
+        if (writing.pictures > 1)
+            return qsTr("%1 reads text only. Choose a model that sees, or remove the pictures.").arg(blindModel)
+        if (writing.earlierPictures > 0)
+            return qsTr("%1 reads text only, and there are pictures above. Choose a model that sees, or start anew.")
+                .arg(blindModel)
+        return ""
+    }
 
     signal done // what had the keyboard is gone
-    signal attachmentOpened(string name, string text)
+    signal attachmentOpened(int attachment)
 
     spacing: Theme.space8
-    visible: writing !== null && (writing.editing || writing.attachments.count > 0 || writing.problem !== "")
+    visible: writing !== null && (writing.editing || writing.attachments.count > 0 || writing.problem !== "" || hindrance !== "")
 
     Item {
         height: cancel.height
@@ -56,16 +72,29 @@ Column {
                 required name
                 required size
 
+                picture: root.writing?.attachments.thumbnail(index)
                 removable: true
                 serial: qsTr("attachment %1").arg(index + 1)
 
-                onOpened: root.attachmentOpened(name, root.writing.attachments.text(index))
+                onOpened: root.attachmentOpened(index)
                 onRemoved: {
                     root.done()
                     root.writing.attachments.remove(index)
                 }
             }
         }
+    }
+
+    Caption {
+        Accessible.role: Accessible.AlertMessage
+        Accessible.name: text
+
+        color: Theme.danger
+        objectName: "hindrance"
+        text: root.hindrance
+        visible: text !== ""
+        width: parent.width
+        wrapMode: Text.Wrap
     }
 
     Caption {

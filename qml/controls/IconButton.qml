@@ -38,8 +38,14 @@ T.Button {
         visible: root.visualFocus
     }
 
-    Tooltip {
-        shown: root.hovered || root.visualFocus
-        text: root.text
+    // Made when it is wanted: a popup costs more than the button.
+    Loader {
+        active: root.hovered || root.visualFocus
+
+        sourceComponent: Tooltip {
+            parent: root
+            text: root.text
+            visible: text !== ""
+        }
     }
 }

@@ -6,8 +6,6 @@ import Firstlight
 T.ToolTip {
     id: root
 
-    property bool shown: false
-
     closePolicy: T.Popup.CloseOnEscape | T.Popup.CloseOnPressOutsideParent
     delay: Theme.patience
     implicitHeight: implicitContentHeight + topPadding + bottomPadding
@@ -15,7 +13,6 @@ T.ToolTip {
     horizontalPadding: Theme.space8
     margins: Theme.space8
     verticalPadding: Theme.space4
-    visible: shown && text !== ""
     y: parent ? parent.height + Theme.space4 : 0
 
     background: Rectangle {

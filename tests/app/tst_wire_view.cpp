@@ -72,6 +72,7 @@ private Q_SLOTS:
     void saysWhyThereIsNothing();
     void indentsWithoutChangingTheOrder_data();
     void indentsWithoutChangingTheOrder();
+    void leavesOutPictures();
     void makesALineOfAnything();
     void savesAndCopies();
     void holdsNoKeyInAnyForm_data();
@@ -171,6 +172,16 @@ void TestWireView::indentsWithoutChangingTheOrder()
 {
     QFETCH(QByteArray, body);
     QTEST(prettyBody(body), "text");
+}
+
+void TestWireView::leavesOutPictures()
+{
+    const QByteArray base64 = QByteArray(3000, 'p').toBase64();
+    QCOMPARE(withoutPictures("{\"url\":\"data:image/png;base64," + base64 + "\",\"a\":[\"" + base64 + "\"]}"),
+        "{\"url\":\"data:image/png;base64,… (4 kB)\",\"a\":[\"… (4 kB)\"]}");
+    for (const QByteArray &body : {QByteArray("{\"text\":\"a word\"}"), "\"" + base64, "\"x " + base64 + "\"",
+             base64 + "\"", QByteArray()})
+        QCOMPARE(withoutPictures(body), body);
 }
 
 void TestWireView::makesALineOfAnything()

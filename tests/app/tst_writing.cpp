@@ -1,3 +1,4 @@
+#include <QBuffer>
 #include <QClipboard>
 #include <QFile>
 #include <QGuiApplication>
@@ -6,6 +7,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "chat/AttachedPicture.h"
 #include "chat/Writing.h"
 #include "net/ChatClient.h"
 #include "session/ChatSession.h"
@@ -52,6 +54,22 @@ class TestWriting : public QObject
         if (!file.open(QFile::WriteOnly) || file.write(bytes) != bytes.size())
             qFatal("cannot write");
         return QUrl::fromLocalFile(file.fileName());
+    }
+
+    static QImage picture(int width, int height)
+    {
+        QImage picture(width, height, QImage::Format_RGB32);
+        picture.fill(Qt::red);
+        return picture;
+    }
+
+    static QByteArray written(const QImage &image, const char *format)
+    {
+        QByteArray bytes;
+        QBuffer buffer(&bytes);
+        if (!image.save(&buffer, format))
+            qFatal("cannot write %s", format);
+        return bytes;
     }
 
     QString nameOf(int row) const
@@ -130,13 +148,15 @@ private Q_SLOTS:
         QTest::addColumn<QString>("name");
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("why");
-        QTest::newRow("picture")
-            << u"p.png"_s << QByteArray("\x89PNG\r\n\x1a\n\0\0\0", 11)
-            << u"“p.png” is a picture: pictures are not taken yet, only text and code."_s;
+        QTest::newRow("damaged picture") << u"p.png"_s << QByteArray("\x89PNG\r\n\x1a\n\0\0\0", 11)
+                                         << u"“p.png” cannot be read as a picture. It may be damaged: open "
+                                            u"it in another program, and save "
+                                            "it as PNG or JPEG."_s;
         QTest::newRow("binary") << u"b.bin"_s << QByteArray("\0\1\2", 3)
-                                << u"“b.bin” is not text in UTF-8: only text and code are taken."_s;
-        QTest::newRow("other encoding") << u"l.txt"_s << QByteArray("gr\xf6\xdf")
-                                        << u"“l.txt” is not text in UTF-8: only text and code are taken."_s;
+                                << u"“b.bin” is not text in UTF-8: only text, code and pictures are taken."_s;
+        QTest::newRow("other encoding")
+            << u"l.txt"_s << QByteArray("gr\xf6\xdf")
+            << u"“l.txt” is not text in UTF-8: only text, code and pictures are taken."_s;
         QTest::newRow("large") << u"l.log"_s << QByteArray(1'000'001, 'x')
                                << u"“l.log” is larger than 1 MB."_s;
     }
@@ -169,13 +189,93 @@ private Q_SLOTS:
         QCOMPARE(m_writing->text(), QString());
     }
 
-    void aPictureInTheClipboardIsNotTaken()
+    void aPictureInTheClipboardIsAttached()
     {
-        QImage picture(4, 4, QImage::Format_RGB32);
-        picture.fill(Qt::red);
-        QGuiApplication::clipboard()->setImage(picture);
+        QGuiApplication::clipboard()->setImage(picture(40, 20));
         QVERIFY(m_writing->paste());
-        QVERIFY(m_writing->problem().contains(u"Pictures are not taken yet"_s));
+        QCOMPARE(m_writing->attached().size(), 1);
+        const Attachment pasted = m_writing->attached().first();
+        QCOMPARE(pasted.name, u"Pasted picture 1"_s);
+        QCOMPARE(pasted.mediaType, u"image/png"_s);
+        QCOMPARE(QImage::fromData(pasted.picture).size(), QSize(40, 20));
+        QCOMPARE(m_writing->attachments()->thumbnail(0).image.size(), QSize(40, 20));
+        QCOMPARE(m_writing->text(), QString());
+        QCOMPARE(m_writing->draft().attachments, QList{pasted});
+        m_writing->attachments()->remove(0);
+        QVERIFY(!m_writing->attachments()->thumbnail(0).any());
+    }
+
+    void aPictureFileIsTakenAsItIs_data()
+    {
+        QTest::addColumn<QByteArray>("format");
+        QTest::addColumn<QString>("type");
+        QTest::newRow("png") << QByteArray("png") << u"image/png"_s;
+        QTest::newRow("jpeg") << QByteArray("jpg") << u"image/jpeg"_s;
+    }
+
+    void aPictureFileIsTakenAsItIs()
+    {
+        QFETCH(QByteArray, format);
+        QFETCH(QString, type);
+        const QByteArray bytes = written(picture(40, 20), format.constData());
+        m_writing->drop({file(u"tide.txt"_s, bytes), file(u"a.txt"_s, "text")}); // a name can be wrong
+        QCOMPARE(m_writing->problem(), QString());
+        QCOMPARE(m_writing->attached().size(), 2);
+        QCOMPARE(m_writing->attached().first(), (Attachment{u"tide.txt"_s, {}, bytes, type}));
+        QCOMPARE(m_writing->pictures(), 1);
+        QVERIFY(!m_writing->attachments()->thumbnail(1).any());
+    }
+
+    void aLargePictureIsMadeSmaller()
+    {
+        m_writing->drop({file(u"wide.jpg"_s, written(picture(3000, 30), "jpg"))});
+        const Attachment taken = m_writing->attached().value(0);
+        QCOMPARE(taken.mediaType, u"image/jpeg"_s);
+        QCOMPARE(QImage::fromData(taken.picture).size(), QSize(2000, 20));
+        QVERIFY(m_writing->attachments()->thumbnail(0).image.width() <= thumbnailSide);
+    }
+
+    void aPictureOfAnotherKindBecomesOneThatTheModelsKnow()
+    {
+        m_writing->drop({file(u"old.bmp"_s, written(picture(40, 20), "bmp"))});
+        QCOMPARE(m_writing->problem(), QString());
+        QCOMPARE(m_writing->attached().value(0).mediaType, u"image/png"_s);
+    }
+
+    void picturesAreCountedUpToALimit()
+    {
+        const QByteArray bytes = written(picture(4, 4), "png");
+        QList<QUrl> urls;
+        for (int i = 0; i <= Writing::mostPictures; ++i)
+            urls.append(file(u"p%1.png"_s.arg(i), bytes));
+        m_writing->drop(urls);
+        QCOMPARE(m_writing->pictures(), Writing::mostPictures);
+        QCOMPARE(m_writing->problem(),
+            u"“p20.png” was not added: a question takes at most 20 pictures. Send it with the next one."_s);
+    }
+
+    void earlierPicturesAreCountedToo()
+    {
+        Conversation conversation = asked({u"one"_s, u"two"_s});
+        const Attachment shown{u"a.png"_s, {}, written(picture(4, 4), "png"), u"image/png"_s};
+        conversation.messages[1].attachments = {shown, {u"a.txt"_s, u"a"_s}};
+        start(conversation);
+        QCOMPARE(m_writing->pictures(), 0);
+        QCOMPARE(m_writing->earlierPictures(), 1);
+        QSignalSpy changed(m_writing.get(), &Writing::picturesChanged);
+        m_writing->edit(1); // it is asked in place of that question
+        QVERIFY(!changed.isEmpty());
+        QCOMPARE(m_writing->pictures(), 1);
+        QCOMPARE(m_writing->earlierPictures(), 0);
+    }
+
+    void aLostPictureSaysSo()
+    {
+        m_writing->attachments()->add({u"a.png"_s, {}, {}, u"image/png"_s});
+        QCOMPARE(m_writing->attachments()->index(0).data(AttachmentList::SizeRole).toString(),
+            u"cannot be read"_s);
+        QVERIFY(!m_writing->attachments()->picture(0).any());
+        QCOMPARE(m_writing->pictures(), 0);
     }
 };
 

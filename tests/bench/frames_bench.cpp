@@ -13,12 +13,12 @@
 #include <sys/resource.h>
 
 #include <QApplication>
-#include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
 
 #include "../qml/WindowUnderTest.h"
 #include "domain/Quantile.h"
+#include "LongConversation.h"
 
 using namespace Qt::StringLiterals;
 using namespace firstlight;
@@ -33,24 +33,6 @@ double cpuMilliseconds()
         return static_cast<double>(time.tv_sec) * 1000 + static_cast<double>(time.tv_usec) / 1000;
     };
     return of(usage.ru_utime) + of(usage.ru_stime);
-}
-
-Conversation longHistory(const QString &markdown)
-{
-    Conversation conversation = newConversation(QDateTime::currentDateTimeUtc());
-    QString parent;
-    for (int i = 0; i < 1000; ++i) {
-        Message message;
-        message.id = QString::number(i);
-        message.parent = std::exchange(parent, message.id);
-        message.role = i % 2 == 0 ? Message::Role::User : Message::Role::Assistant;
-        message.text = i % 2 == 0 ? u"And then?"_s : markdown.left(4000);
-        if (i % 2 == 1)
-            message.end = End::Complete;
-        conversation.messages.append(message);
-    }
-    conversation.summary.leaf = parent;
-    return conversation;
 }
 
 // The CPU time at a tenth, nine tenths and the whole of the text.
@@ -86,15 +68,12 @@ int main(int argc, char **argv)
         return 2;
     FramePacer::takeOver();
     QApplication app(argc, argv);
-    QFile file(QStringLiteral(FIXTURES "/markdown/all-kinds.md"));
-    if (!file.open(QIODevice::ReadOnly))
-        return 1;
-    const QString markdown = QString::fromUtf8(file.readAll());
+    const QString markdown = allKinds();
 
     WindowUnderTest desk({}, QUrl(QString::fromLocal8Bit(argv[1])));
     desk.window->resize(1280, 820);
     if (argc > 3) {
-        desk.sessions.show(longHistory(markdown));
+        desk.sessions.show(thousandMessages(markdown));
         QTest::qWait(2000); // all of it is there
     }
     std::vector<double> frames;

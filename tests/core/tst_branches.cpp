@@ -109,6 +109,37 @@ private Q_SLOTS:
         QCOMPARE(withAttachments({{u"a.c"_s, u"int a;\n"_s}}, u"Why?"_s), u"a.c\n```\nint a;\n```\n\nWhy?"_s);
         QCOMPARE(withAttachments({{u"b.md"_s, u"````\nx"_s}}, u""_s), u"b.md\n`````\n````\nx\n`````"_s);
     }
+
+    void picturesAreNoText()
+    {
+        const Attachment picture{u"a.png"_s, {}, "p", u"image/png"_s};
+        const Attachment lost{u"b.png"_s, {}, {}, u"image/png"_s};
+        const QList<Attachment> all{picture, {u"a.c"_s, u"int a;\n"_s}, lost};
+        QVERIFY(lost.isLost() && !picture.isLost());
+        QCOMPARE(picturesIn(all), QList{picture});
+        QCOMPARE(withAttachments(all, u"Why?"_s), u"a.c\n```\nint a;\n```\n\nWhy?"_s);
+        QCOMPARE(withAttachments({picture}, u" "_s), u" "_s);
+    }
+
+    void aPictureIsKnownByItsBytes_data()
+    {
+        QTest::addColumn<QByteArray>("bytes");
+        QTest::addColumn<QString>("type");
+        QTest::newRow("png") << QByteArray("\x89PNG\r\n\x1a\n...") << u"image/png"_s;
+        QTest::newRow("jpeg") << QByteArray("\xff\xd8\xff\xe0") << u"image/jpeg"_s;
+        QTest::newRow("gif") << QByteArray("GIF87a") << u"image/gif"_s;
+        QTest::newRow("webp") << QByteArray("RIFF\1\2\3\4WEBPVP8 ") << u"image/webp"_s;
+        QTest::newRow("a sound") << QByteArray("RIFF\1\2\3\4WAVEfmt ") << QString();
+        QTest::newRow("cut") << QByteArray("RIFF") << QString();
+        QTest::newRow("text") << QByteArray("GIF is a format") << QString();
+        QTest::newRow("nothing") << QByteArray() << QString();
+    }
+
+    void aPictureIsKnownByItsBytes()
+    {
+        QFETCH(QByteArray, bytes);
+        QTEST(pictureTypeOf(bytes), "type");
+    }
 };
 
 QTEST_APPLESS_MAIN(TestBranches)

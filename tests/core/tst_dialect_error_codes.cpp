@@ -49,6 +49,15 @@ void DialectErrorCodes::bodies_data()
     row("Gemini, context", 400,
         R"({"error":{"code":400,"message":"The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).","status":"INVALID_ARGUMENT"}})",
         Kind::Http, "context-too-long");
+    row("llama-server, a picture", 500,
+        R"({"error":{"code":500,"message":"image input is not supported by this server","type":"server_error"}})",
+        Kind::Http, "no-pictures");
+    row("OpenRouter, a picture", 404,
+        R"({"error":{"message":"No endpoints found that support image input","code":404}})", Kind::Http,
+        "no-pictures");
+    row("OpenAI, a picture that is none", 400,
+        R"({"error":{"message":"You uploaded an unsupported image.","type":"invalid_request_error","param":null,"code":"image_parse_error"}})",
+        Kind::Http, "image_parse_error");
     row("vLLM, context", 400,
         R"({"object":"error","message":"This model's maximum context length is 4096 tokens.","type":"BadRequestError","param":null,"code":400})",
         Kind::Http, "context-too-long");

@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "dialect/Dialect.h"
+#include "PictureRequest.h"
 #include "StreamCase.h"
 
 using namespace firstlight;
@@ -64,6 +65,8 @@ void DialectRequests::bodies_data()
             << QByteArray(name + "-small.json") << dialect << smallRequest();
         QTest::newRow((name + " full").constData())
             << QByteArray(name + "-full.json") << dialect << fullRequest();
+        QTest::newRow((name + " pictures").constData())
+            << QByteArray(name + "-pictures.json") << dialect << pictureRequest();
     }
     ChatRequest old = fullRequest();
     old.askForUsage = false;
@@ -238,6 +241,12 @@ static Model model(const char *id, const char *name, std::optional<std::int64_t>
     return {QString::fromUtf8(id), QString::fromUtf8(name), context, output};
 }
 
+static Model sighted(Model model, bool sees)
+{
+    model.seesPictures = sees;
+    return model;
+}
+
 void DialectRequests::modelLists_data()
 {
     QTest::addColumn<QByteArray>("body");
@@ -265,8 +274,20 @@ void DialectRequests::modelLists_data()
     row("Together", R"([{"id":"a","display_name":"A","context_length":10}])", {model("a", "A", 10)});
     row("Ollama", R"({"models":[{"name":"a:latest","model":"a:latest"}]})", {model("a:latest", "a:latest")});
     row("Ollama, with what they can",
-        R"({"models":[{"name":"a","capabilities":["completion","tools"]},{"name":"e","capabilities":["embedding"]}]})",
-        {model("a", "a")});
+        R"({"models":[{"name":"a","capabilities":["completion","tools"]},{"name":"e","capabilities":["embedding"]},
+            {"name":"v","capabilities":["completion","vision"]}]})",
+        {sighted(model("a", "a"), false), sighted(model("v", "v"), true)});
+    row("llama-server, with what it can",
+        R"({"models":[{"name":"a","model":"a","capabilities":["completion","multimodal"]}],"data":[{"id":"a"}]})",
+        {sighted(model("a", "a"), true)});
+    row("OpenRouter, with what they see",
+        R"({"data":[{"id":"a","architecture":{"input_modalities":["text","image"]}},
+            {"id":"b","architecture":{"input_modalities":["text"]}},{"id":"c","architecture":{"input_modalities":[]}}]})",
+        {sighted(model("a", "a"), true), sighted(model("b", "b"), false), model("c", "c")});
+    row("Mistral, with what they see",
+        R"({"data":[{"id":"a","capabilities":{"completion_chat":true,"vision":true}},
+            {"id":"b","capabilities":{"vision":false}},{"id":"c","capabilities":{}}]})",
+        {sighted(model("a", "a"), true), sighted(model("b", "b"), false), model("c", "c")});
     row("Gemini",
         R"({"models":[{"name":"models/g-1","displayName":"G One","inputTokenLimit":1048576,"outputTokenLimit":65536,
             "supportedGenerationMethods":["generateContent","countTokens"]},

@@ -44,7 +44,8 @@ Message fullReply()
     message.rawUsage = {.in = 6, .out = 5'000'000'000};
     message.timeline = aTimeline();
     message.continuedAt = 3;
-    message.attachments = {{u"a.cpp"_s, u"int a;\n"_s}};
+    message.attachments = {
+        {u"a.cpp"_s, u"int a;\n"_s}, {u"a.jpg"_s, {}, "\xff\xd8\xff picture", u"image/jpeg"_s}};
     return message;
 }
 
@@ -66,6 +67,8 @@ private Q_SLOTS:
     void listsTheLatestFirst();
     void aReplyWithoutAnEndIsIncomplete();
     void wordsOfALaterVersionAreRead();
+    void aPictureThatCannotBeReadIsLost_data();
+    void aPictureThatCannotBeReadIsLost();
     void anUnknownConversationIsNotFound();
     void removedOnesAreHiddenAndCanComeBack();
     void removedOnesAreGoneAfterTheNextStart();
@@ -224,6 +227,30 @@ void HistoryFileTest::wordsOfALaterVersionAreRead()
     QCOMPARE(message.error->kind, Error::Kind::Provider);
     QCOMPARE(message.error->detail, u"rain"_s);
     QCOMPARE(message.text, fullReply().text);
+}
+
+void HistoryFileTest::aPictureThatCannotBeReadIsLost_data()
+{
+    QTest::addColumn<QString>("kept");
+    QTest::newRow("no base64") << uR"({"name":"a.png","media_type":"image/png","picture":"iVBOR?!"})"_s;
+    QTest::newRow("no picture") << uR"({"name":"a.png","media_type":"image/png","picture":"aGVsbG8="})"_s;
+    QTest::newRow("no text") << uR"({"name":"a.png","picture":7})"_s;
+    QTest::newRow("empty") << uR"({"name":"a.png","media_type":"\",{","picture":""})"_s;
+}
+
+void HistoryFileTest::aPictureThatCannotBeReadIsLost()
+{
+    QFETCH(QString, kept);
+    QVERIFY(m_file->save(u"c"_s, question(u"q"_s)));
+    m_file.reset();
+    OtherConnection(m_path).ask(u"UPDATE messages SET attachments = '[%1]'"_s.arg(kept));
+    open();
+    const Message message = m_file->load(u"c"_s)->messages.first();
+    QCOMPARE(message.attachments.size(), 1);
+    QVERIFY(message.attachments.first().isLost());
+    QCOMPARE(message.attachments.first().name, u"a.png"_s);
+    QVERIFY(m_file->save(u"c"_s, message)); // and stays so
+    QCOMPARE(m_file->load(u"c"_s)->messages.first(), message);
 }
 
 void HistoryFileTest::anUnknownConversationIsNotFound()

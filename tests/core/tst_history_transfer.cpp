@@ -27,7 +27,8 @@ class TestHistoryTransfer : public QObject
     {
         Message asked = question(u"q"_s);
         asked.text = u"Hé \"llo\" 日本 🌅\n\tand \u0000 a NUL"_s;
-        asked.attachments = {{u"a.md"_s, u"```\ncode\n```\n"_s}};
+        asked.attachments = {{u"a.md"_s, u"```\ncode\n```\n"_s},
+            {u"tide.png"_s, {}, QByteArray("\x89PNG\r\n\x1a\n").append(2000, '\0'), u"image/png"_s}};
         Message answer = reply(u"r"_s, u"q"_s);
         answer.text = u"**yes**"_s;
         answer.reasoning = u"because"_s;
@@ -52,7 +53,7 @@ class TestHistoryTransfer : public QObject
         conversation.summary = summaryOf(u"c"_s, 2000, u"r2"_s);
         conversation.summary.pinned = true;
         conversation.messages = {asked, answer, reply(u"r2"_s, u"q"_s), question(u"q2"_s, u"r"_s)};
-        conversation.draft = {u"half"_s, {{u"b.txt"_s, u"b"_s}}};
+        conversation.draft = {u"half"_s, {{u"b.txt"_s, u"b"_s}, {u"b.gif"_s, {}, "GIF89a", u"image/gif"_s}}};
         return conversation;
     }
 
@@ -116,7 +117,8 @@ private Q_SLOTS:
         const QString text = conversationToMarkdown(conversation);
         QCOMPARE(text,
             u"# about c\n\n1970-01-01 00:00 UTC\n\n## "
-            u"Question\n\na.md\n````\n```\ncode\n```\n````\n\nWhy?\n\n"
+            u"Question\n\n*(picture: tide.png, image/png, 2 "
+            u"kB)*\n\na.md\n````\n```\ncode\n```\n````\n\nWhy?\n\n"
             "## Reply · gpt-5\n\n**yes**\n\n*(incomplete)*\n"_s);
         QVERIFY(!text.contains(u"because"_s));
     }

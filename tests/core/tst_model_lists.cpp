@@ -29,7 +29,8 @@ private Q_SLOTS:
 
     void aListOutlivesTheProgram()
     {
-        const QList<Model> models{{u"a"_s, u"Model A"_s, 128'000, 8'192}, {u"b"_s, u"b"_s, {}, {}}};
+        const QList<Model> models{{u"a"_s, u"Model A"_s, 128'000, 8'192, true},
+            {u"b"_s, u"b"_s, {}, {}, false}, {u"c"_s, u"c"_s, {}, {}}};
         {
             ModelLists lists(path());
             QVERIFY(!lists.of(provider()));

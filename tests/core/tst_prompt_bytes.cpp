@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "net/ChatClient.h"
+#include "PictureRequest.h"
 #include "ScriptedServer.h"
 #include "session/ChatSession.h"
 #include "store/HistoryFile.h"
@@ -45,6 +46,8 @@ static Conversation tides()
     say(Message::Role::User, u"When is high water?\r\n\tIn \"Cuxhaven\" · 海 🦔"_s);
     say(Message::Role::Assistant, u"At **04:12**.\n\n```\n3.9 m\n```"_s);
     say(Message::Role::User, u"And low?"_s);
+    conversation.messages.first().attachments = {tidePicture("\x89PNG\r\n\x1a\n", "image/png"),
+        {u"a.md"_s, u"High"_s}, tidePicture("GIF89a", "image/gif")};
     conversation.summary.title = u"Tides"_s;
     conversation.summary.leaf = parent;
     return conversation;
@@ -109,6 +112,7 @@ void PromptBytes::areTheSameAgainAndAfterARestart()
     const Conversation conversation = tides();
     const QByteArray first = asked(conversation, dialect, true);
     QVERIFY(first.contains("And low?"));
+    QVERIFY(first.contains(QByteArray("\x89PNG\r\n\x1a\ntide").toBase64()));
     QCOMPARE(asked(conversation, dialect, true), first);
     QCOMPARE(asked(restarted(conversation, dir.filePath(u"history.db"_s)), dialect, true), first);
 }

@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "dialect/Dialect.h"
+#include "PictureRequest.h"
 #include "StreamCase.h"
 
 using namespace firstlight;
@@ -68,6 +69,9 @@ void PromptPlans::bodies_data()
     };
     row("anthropic-5m.json", anthropic(), tideRequest(claude, five));
     row("anthropic-1h.json", anthropic(), tideRequest(claude, CacheLifetime::OneHour));
+    ChatRequest seen = pictureRequest();
+    seen.cache = five;
+    row("anthropic-pictures.json", anthropic(), seen); // a breakpoint can stand on a picture
     row("anthropic-off.json", anthropic(), tideRequest(claude, std::nullopt));
     row("openai.json", providerAt("https://api.openai.com/v1", DialectKind::OpenAiChat),
         tideRequest(u"gpt-5"_s, five));
@@ -250,6 +254,8 @@ void PromptPlans::foretells()
     QCOMPARE(forecastOf(request, anthropic(), std::nullopt).reachesMinimum(), std::nullopt);
     request.cache.reset();
     QCOMPARE(forecastOf(request, anthropic(), 1024).breakpoints, 0);
+    QVERIFY(forecastOf(pictureRequest(), anthropic(), 1024).conversation > 3 * pictureTokens);
+    QVERIFY(forecastOf(pictureRequest(), anthropic(), 1024).conversation < 3 * pictureTokens + 20);
 }
 
 QTEST_GUILESS_MAIN(PromptPlans)

@@ -130,6 +130,23 @@ private Q_SLOTS:
         QVERIFY(!desk.ask(*session, u"hello"_s).isRemembered());
     }
 
+    void anotherPictureIsAnotherRequest()
+    {
+        Desk desk(path());
+        const auto show = [&](const char *bytes) {
+            const auto session = desk.session(desk.target());
+            session->send(u"hello"_s, {}, {{u"a.png"_s, {}, bytes, u"image/png"_s}});
+            if (!QTest::qWaitFor([&] { return !session->isBusy(); }, 20'000))
+                qWarning("no end");
+            return session->at(1).isRemembered();
+        };
+        desk.ask(desk.target());
+        QVERIFY(!show("one"));
+        QVERIFY(!show("two"));
+        QVERIFY(show("one"));
+        QCOMPARE(desk.server.requests.size(), 3);
+    }
+
     void itIsOffUntilAskedFor()
     {
         Desk desk(path(), 0s);

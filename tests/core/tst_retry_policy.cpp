@@ -46,6 +46,8 @@ private Q_SLOTS:
         for (const int status : {400, 404, 405, 413, 418, 422})
             row(QByteArray::number(status).constData(), {.kind = K::Http, .status = status}, Kind::GiveUp,
                 Kind::GiveUp);
+        row("picture for the blind", {.kind = K::Http, .status = 500, .code = u"no-pictures"_s}, Kind::GiveUp,
+            Kind::GiveUp);
         row("too long", {.kind = K::Provider, .code = u"context-too-long"_s}, Kind::GiveUp, Kind::GiveUp);
         row("no such model", {.kind = K::Http, .status = 503, .code = u"model-not-found"_s}, Kind::GiveUp,
             Kind::GiveUp);

@@ -90,7 +90,12 @@ public:
 
     // The server's side.
     bool isAsked() const { return m_socket != nullptr; }
-    void forget() { m_socket = nullptr; } // what was asked; the next question is another
+    // What was asked; the next question is another.
+    void forget()
+    {
+        m_socket = nullptr;
+        m_server.requests.clear();
+    }
     void say(const QByteArray &text)
     {
         m_socket->write(chatDelta(text));

@@ -62,6 +62,7 @@ private Q_SLOTS:
     {
         WindowUnderTest desk;
         desk.chat().writing()->attachments()->add({u"a.c"_s, u"int a;"_s});
+        desk.chat().writing()->attachments()->add({u"a.c"_s, {}, "GIF89a", u"image/gif"_s});
         desk.chat().send(u"why"_s);
         desk.reply("So.");
         desk.chat().regenerate(1, {});

@@ -20,6 +20,7 @@ class TestRemoteContent : public QObject
         Message question;
         question.id = u"1"_s;
         question.text = asked;
+        question.attachments = {{asked, {}, "\x89PNG\r\n\x1a\n" + asked.toUtf8(), u"image/png"_s}};
         Message reply;
         reply.id = u"2"_s;
         reply.parent = question.id;
