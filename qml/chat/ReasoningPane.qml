@@ -4,7 +4,7 @@ import Firstlight
 
 // What the model thought before it answered: folded away, and open by itself only while there is nothing else to read. It does not
 // fold under the eyes of someone who has scrolled back to read it.
-Column {
+Item {
     id: root
 
     required property string source
@@ -16,7 +16,8 @@ Column {
     property bool read: false
     property bool open: thinking || read
 
-    spacing: Theme.space8
+    // Known at once. A Column would know it a frame later, and a list that follows its end would for ever be on its way there.
+    implicitHeight: open ? thoughts.y + thoughts.height : header.height
 
     onThinkingChanged: if (!thinking && !followed) read = true
 
@@ -64,24 +65,23 @@ Column {
         }
     }
 
-    Row {
-        spacing: Theme.space12
+    Rectangle {
+        color: Theme.hairline
+        height: thoughts.height
         visible: root.open
-        width: parent.width
+        width: Theme.ring
+        y: thoughts.y
+    }
 
-        Rectangle {
-            color: Theme.hairline
-            height: thoughts.height
-            width: Theme.ring
-        }
+    GrowingText {
+        id: thoughts
 
-        GrowingText {
-            id: thoughts
-
-            color: Theme.secondary
-            font.pointSize: Theme.listSize
-            source: root.open ? root.source : ""
-            width: parent.width - Theme.ring - Theme.space12
-        }
+        color: Theme.secondary
+        font.pointSize: Theme.listSize
+        source: root.open ? root.source : ""
+        visible: root.open
+        width: root.width - x
+        x: Theme.ring + Theme.space12
+        y: header.height + Theme.space8
     }
 }
