@@ -48,6 +48,6 @@ Item {
         late: root.late
         leading: Theme.space4
         strongColor: Theme.text
-        width: root.width
+        width: root.width > 0 ? root.width : Theme.measure // without any, each figure would have a line of its own
     }
 }

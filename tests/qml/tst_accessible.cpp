@@ -53,8 +53,10 @@ private Q_SLOTS:
         desk.think("Hm.");
         QTRY_VERIFY(named(desk, u"Hide reasoning of reply 2"_s));
         checkNames(desk, 16);
+        desk.say("Half an ans");
+        QTRY_VERIFY(named(desk, u"Show reasoning of reply 2"_s));
         desk.press(Qt::Key_Escape);
-        QTRY_VERIFY(desk.seen("retry"));
+        QTRY_VERIFY(desk.seen("continue"));
         checkNames(desk, 16);
     }
 
