@@ -17,7 +17,7 @@ ListView {
     Accessible.name: qsTr("Conversations")
     Accessible.role: Accessible.List
 
-    activeFocusOnTab: count > 0
+    activeFocusOnTab: true
     boundsBehavior: Flickable.StopAtBounds
     clip: true
     currentIndex: -1
@@ -41,5 +41,13 @@ ListView {
         onPinWanted: pinned => root.conversations.pin(conversationId, pinned)
         onRemoved: root.conversations.remove(conversationId)
         onRenamed: name => root.conversations.rename(conversationId, name)
+    }
+
+    // An empty list has no row to show where the keyboard is.
+    FocusRing {
+        anchors.margins: Theme.ring
+        parent: root
+        radius: Theme.controlRadius
+        visible: root.activeFocus && root.count === 0
     }
 }

@@ -15,7 +15,7 @@ ListView {
     Accessible.name: qsTr("Search results")
     Accessible.role: Accessible.List
 
-    activeFocusOnTab: count > 0
+    activeFocusOnTab: true
     boundsBehavior: Flickable.StopAtBounds
     clip: true
     currentIndex: -1
@@ -45,5 +45,13 @@ ListView {
         topPadding: Theme.space12
         width: root.width
         wrapMode: Text.Wrap
+    }
+
+    // An empty list has no row to show where the keyboard is.
+    FocusRing {
+        anchors.margins: Theme.ring
+        parent: root
+        radius: Theme.controlRadius
+        visible: root.activeFocus && root.count === 0
     }
 }
