@@ -134,7 +134,8 @@ void ReplyReal::listsModels()
 {
     const auto models = dialectOf(DialectKind::OpenAiChat).decodeModels(fixture("streams/real/models.json"));
     QVERIFY(models);
-    const Model expected{QStringLiteral("tide-table"), QStringLiteral("tide-table"), 32768, std::nullopt};
+    const Model expected{
+        QStringLiteral("tide-table"), QStringLiteral("tide-table"), 32768, std::nullopt, false};
     QCOMPARE(*models, QList<Model>{expected});
 }
 
