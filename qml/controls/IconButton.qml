@@ -1,5 +1,3 @@
-pragma ComponentBehavior: Bound
-
 import QtQuick
 import QtQuick.Templates as T
 import Firstlight
@@ -40,14 +38,11 @@ T.Button {
         visible: root.visualFocus
     }
 
-    // Made when it is wanted: a popup costs more than the button.
+    // Made when it is wanted: a popup costs more than the button. By address: in Qt 6.4 a Loader cannot create a component that is
+    // bound to its file.
     Loader {
-        active: root.hovered || root.visualFocus
+        readonly property bool wanted: root.hovered || root.visualFocus
 
-        sourceComponent: Tooltip {
-            parent: root
-            text: root.text
-            visible: text !== ""
-        }
+        onWantedChanged: if (wanted && !item) setSource("Tooltip.qml", {button: root})
     }
 }
