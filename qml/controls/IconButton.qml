@@ -1,5 +1,6 @@
 pragma ComponentBehavior: Bound
 
+import QtQml
 import QtQuick
 import QtQuick.Templates as T
 import Firstlight
@@ -41,10 +42,10 @@ T.Button {
     }
 
     // Made when it is wanted: a popup costs more than the button.
-    Loader {
+    Instantiator {
         active: root.hovered || root.visualFocus
 
-        sourceComponent: Tooltip {
+        delegate: Tooltip {
             parent: root
             text: root.text
             visible: text !== ""

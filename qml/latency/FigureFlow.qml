@@ -17,12 +17,12 @@ Item {
 
     implicitHeight: run.implicitHeight
 
-    Loader {
-        active: !root.figures.over
-        y: (run.lineHeight - height) / 2
+    Repeater {
+        model: root.figures.over ? 0 : 1
 
-        sourceComponent: PulseDot {
+        PulseDot {
             color: root.late ? Theme.danger : Theme.accent
+            y: (run.lineHeight - height) / 2
         }
     }
 
