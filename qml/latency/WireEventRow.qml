@@ -97,18 +97,23 @@ T.ItemDelegate {
             y: Theme.space4
         }
 
-        Loader {
+        Item {
             id: all
 
-            active: root.open
+            height: childrenRect.height
             width: oneLine.width
             x: root.start
             y: Theme.space4
 
-            sourceComponent: WireSource {
-                color: Theme.text
-                label: root.kind
-                text: root.whole
+            Repeater {
+                model: root.open ? 1 : 0
+
+                WireSource {
+                    color: Theme.text
+                    label: root.kind
+                    text: root.whole
+                    width: all.width
+                }
             }
         }
 

@@ -198,6 +198,10 @@ private Q_SLOTS:
         desk.press(Qt::Key_Down);
         QTRY_VERIFY(named(desk, u"Copy row 1 (Ctrl+C)"_s));
         checkNames(desk, 20);
+        const qreal closed = desk.window->activeFocusItem()->height();
+        desk.press(Qt::Key_Return); // all of the event
+        QTRY_VERIFY(desk.window->activeFocusItem()->height() > closed);
+        checkNames(desk, 20);
         desk.window->setWidth(600); // one of the two halves
         QTRY_VERIFY(named(desk, u"What to show: What was sent"_s));
         checkNames(desk, 12);
