@@ -25,6 +25,7 @@ T.ToolTip {
         radius: Theme.controlRadius
     }
     contentItem: Caption {
+        objectName: "tooltip"
         color: Theme.page
         text: root.text
     }

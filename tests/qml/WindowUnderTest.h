@@ -3,6 +3,7 @@
 #include <QQmlApplicationEngine>
 #include <QQuickItem>
 #include <QQuickWindow>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QtQml/QQmlExtensionPlugin>
@@ -44,6 +45,8 @@ public:
         const std::function<void(const QString &folder)> &prepare = {}, const QUrl &url = {})
         : m_prepared(prepare && (prepare(m_profile.path()), true))
     {
+        // What QML complains of is not there, or not as it should be.
+        QTest::failOnWarning(QRegularExpression(QStringLiteral("^qrc:/")));
         Provider provider;
         provider.id = QStringLiteral("p");
         provider.name = QStringLiteral("Speaker");

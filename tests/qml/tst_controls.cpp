@@ -2,6 +2,7 @@
 #include <QQmlComponent>
 #include <QQuickItem>
 #include <QQuickWindow>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 #include <QtQml/QQmlExtensionPlugin>
@@ -35,11 +36,34 @@ class TestControls : public QObject
         return QTest::qWaitForWindowActive(&m_window) ? std::move(item) : nullptr;
     }
 
+    static QQuickItem *seen(QQuickItem *root, const QString &name)
+    {
+        if (!root->isVisible() || root->objectName() == name)
+            return root->isVisible() ? root : nullptr;
+        for (QQuickItem *child : root->childItems()) {
+            if (QQuickItem *found = seen(child, name))
+                return found;
+        }
+        return nullptr;
+    }
+
 private Q_SLOTS:
+    void init() { QTest::failOnWarning(QRegularExpression(u"^qrc:/"_s)); }
+
     void initTestCase()
     {
         m_engine.addImportPath(u"qrc:/qt/qml"_s);
         m_window.resize(600, 300);
+    }
+
+    void anIconTellsItsName()
+    {
+        const auto item = show("IconButton { text: \"Go\"; glyph: \"plus\" }");
+        QVERIFY(item);
+        QVERIFY(!seen(m_window.contentItem(), u"tooltip"_s));
+        item->forceActiveFocus(Qt::TabFocusReason);
+        QTRY_VERIFY(seen(m_window.contentItem(), u"tooltip"_s));
+        QCOMPARE(seen(m_window.contentItem(), u"tooltip"_s)->property("text").toString(), u"Go"_s);
     }
 
     void buttonsTakeReturnAndSpace_data()

@@ -13,6 +13,17 @@ class TestWindow : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void aReplyUnderWayHasItsDot()
+    {
+        WindowUnderTest desk;
+        desk.chat().send(u"why"_s);
+        QTRY_VERIFY(desk.isAsked());
+        QTRY_VERIFY(desk.seen("pulse"));
+        desk.say("So.");
+        desk.end();
+        QTRY_VERIFY(!desk.seen("pulse"));
+    }
+
     void enterSends()
     {
         WindowUnderTest desk;
