@@ -26,6 +26,7 @@
 #include "history/HistorySearch.h"
 #include "history/Sessions.h"
 #include "lab/Lab.h"
+#include "LargeBuffers.h"
 #include "latency/DriftNotice.h"
 #include "latency/LatencyHistory.h"
 #include "latency/Replays.h"
@@ -238,6 +239,7 @@ int main(int argc, char *argv[])
     QCoreApplication::setApplicationVersion(QLatin1StringView(FIRSTLIGHT_VERSION));
     QGuiApplication::setDesktopFileName(u"io.github.firstlight.Firstlight"_s);
     QQuickWindow::setTextRenderType(QQuickWindow::NativeTextRendering);
+    giveBackLargeBuffers();
     FramePacer::takeOver();
     Application app(argc, argv);
     // Without hinting letters stand where the type designer wants them, at any scale.

@@ -73,7 +73,7 @@ public:
     // What the replies of this run sent and got, newest first to be kept: older ones go when all of them hold
     // more than `recordsHeld` bytes, since in a long conversation each one holds the whole of it again. Null
     // where there is none. Nothing of it is on disk.
-    static constexpr qint64 recordsHeld = 8 << 20;
+    static constexpr qint64 recordsHeld = 4 << 20;
     const Capture *recordOf(const QString &messageId) const;
     // Of the reply under way; `recorded` follows.
     void askForRecord();

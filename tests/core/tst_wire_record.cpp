@@ -155,10 +155,10 @@ void TestWireRecord::saysWhyThereWasNoReply()
 
 void TestWireRecord::keepsOnlyTheNewestRepliesOfALongRun()
 {
-    const QByteArray filler = ": " + QByteArray(3 << 20, 'x') + "\n\n";
+    const QByteArray filler = ": " + QByteArray(3 << 19, 'x') + "\n\n";
     Desk desk([&](QTcpSocket &socket, const QByteArray &request) {
         const bool larger = request.contains("more");
-        socket.write(httpAnswer((larger ? filler.repeated(7) : filler) + chatDelta("a") + chatEnd()));
+        socket.write(httpAnswer((larger ? filler.repeated(14) : filler) + chatDelta("a") + chatEnd()));
     });
     const QString first = desk.ask().id;
     const QString second = desk.ask().id;

@@ -1,0 +1,16 @@
+#include "LargeBuffers.h"
+
+#if __has_include(<malloc.h>)
+#include <malloc.h>
+#endif
+
+namespace firstlight {
+
+void giveBackLargeBuffers()
+{
+#ifdef M_MMAP_THRESHOLD
+    mallopt(M_MMAP_THRESHOLD, 256 << 10); // setting it also ends the learning (mallopt(3))
+#endif
+}
+
+}
