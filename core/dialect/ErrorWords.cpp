@@ -1,5 +1,6 @@
 #include "dialect/ErrorWords.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 #include <string_view>
@@ -26,6 +27,13 @@ static QString textAt(const dom::object &object, std::string_view key, const Jso
     if (object.at_key(key).get(value) != SUCCESS || value.is_null())
         return {};
     return value.is_string() ? reader.text(stringOf(value)) : dumped(value);
+}
+
+// A blank, or a mark that has no width, says nothing.
+static bool isVisible(const QString &text)
+{
+    return std::any_of(
+        text.begin(), text.end(), [](QChar c) { return c.isSurrogate() || (c.isPrint() && !c.isSpace()); });
 }
 
 // "error": null, false, 0 and "" say that there is none.
@@ -200,16 +208,17 @@ std::optional<ErrorWords> errorWords(const dom::element &root, const JsonReader 
     dom::object object;
     if (root.get(object) == SUCCESS)
         return errorWords(object, reader, suspicion);
-    if (suspicion != Suspicion::Error || stringOf(root).empty())
+    ErrorWords words{.message = reader.text(stringOf(root))};
+    if (suspicion != Suspicion::Error || !isVisible(words.message))
         return std::nullopt;
-    return ErrorWords{.message = reader.text(stringOf(root))};
+    return words;
 }
 
 std::optional<ErrorWords> errorWords(const dom::object &root, const JsonReader &reader, Suspicion suspicion)
 {
     ErrorWords words;
     takeShape(root, reader, suspicion, words);
-    if (words.message.isEmpty())
+    if (!isVisible(words.message))
         return std::nullopt;
     return words;
 }

@@ -1,5 +1,7 @@
 #include "dialect/JsonDecoder.h"
 
+#include "dialect/Utf8.h"
+
 namespace firstlight {
 
 static std::string_view trimmed(std::string_view text)
@@ -26,8 +28,7 @@ void JsonDecoder::decode(std::string_view name, std::string_view data, Events &e
         return close();
     if (const auto text = m_terminal ? std::nullopt : m_steady.match(name, data)) {
         if (!text->empty())
-            events.emplaceBack(
-                TextDelta{QString::fromUtf8(text->data(), static_cast<qsizetype>(text->size()))});
+            events.emplaceBack(TextDelta{textOf(*text)});
         return;
     }
     const auto root = m_reader.parse(data);

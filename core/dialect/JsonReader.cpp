@@ -5,6 +5,7 @@
 
 #include "dialect/Lenient.h"
 #include "dialect/Surrogates.h"
+#include "dialect/Utf8.h"
 
 namespace firstlight {
 
@@ -43,7 +44,7 @@ error_code JsonReader::parseStrictly(std::string_view json, dom::element &root)
 
 QString JsonReader::fragment(std::string_view utf8) const
 {
-    QString text = QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+    QString text = textOf(utf8);
     return m_standIns ? withHalves(std::move(text)) : text;
 }
 

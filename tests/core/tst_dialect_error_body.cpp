@@ -35,6 +35,10 @@ void DialectErrorBody::bodies_data()
     row("OpenAI, wrong key", 401,
         R"({"error":{"message":"Incorrect API key provided","type":"invalid_request_error","param":null,"code":"invalid_api_key"}})",
         "Incorrect API key provided", "invalid_api_key", Kind::Auth);
+    row("a mark without width, alone", 400, "\"\xEF\xBB\xBF\"", "HTTP 400 Bad Request: \"\xEF\xBB\xBF\"", "",
+        Kind::Http);
+    row("a message that cannot be seen", 400, R"({"error":{"message":"\ufeff "}})",
+        "HTTP 400 Bad Request: {\"error\":{\"message\":\"\\ufeff \"}}", "", Kind::Http);
     row("OpenAI, quota", 429,
         R"({"error":{"message":"You exceeded your current quota","type":"insufficient_quota","param":null,"code":"insufficient_quota"}})",
         "You exceeded your current quota", "insufficient_quota", Kind::Quota);

@@ -40,6 +40,12 @@ void DialectOpenAiChat::replies_data()
         QTest::newRow(name) << chunks << QString::fromUtf8(text) << QString::fromUtf8(reasoning)
                             << QString::fromUtf8(finish);
     };
+    row("a delta that begins with a mark without width",
+        {R"({"choices":[{"delta":{"content":"a"}}]})", R"({"choices":[{"delta":{"content":"\ufeffb"}}]})",
+            R"({"choices":[{"delta":{"content":"\ufeff"}}]})"},
+        "a\xEF\xBB\xBF"
+        "b\xEF\xBB\xBF",
+        "", "");
     row("reasoning",
         {R"({"choices":[{"delta":{"reasoning":"a"}}]})", R"({"choices":[{"delta":{"content":"b"}}]})"}, "b",
         "a", "");
