@@ -1,6 +1,7 @@
 #include "latency/FigureRun.h"
 
 #include <cmath>
+#include <utility>
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -12,13 +13,17 @@ namespace firstlight {
 FigureRun::FigureRun(QQuickItem *parent)
     : Picture(parent)
 {
-    connect(this, &FigureRun::changed, this, &FigureRun::layOut);
+    connect(this, &FigureRun::changed, this, [this] {
+        layOut();
+        update();
+    });
+    connect(this, &FigureRun::figuresChanged, this, &FigureRun::layOut);
 }
 
 void FigureRun::setFigures(const ReplyFigures &figures)
 {
     m_figures = figures;
-    Q_EMIT changed();
+    Q_EMIT figuresChanged();
 }
 
 qreal FigureRun::lineHeight() const
@@ -112,7 +117,7 @@ void FigureRun::layOut()
 {
     if (!isComponentComplete())
         return;
-    m_pieces.clear();
+    const QList<Piece> before = std::exchange(m_pieces, {});
     const qreal line = lineHeight();
     const qreal least = 4 * line; // a text that is cut shorter than this says nothing
     QPointF at(m_indent, 0);
@@ -127,7 +132,8 @@ void FigureRun::layOut()
         at.rx() += place(figure, at) + m_gap;
     }
     setImplicitHeight(at.y() + line);
-    update();
+    if (m_pieces != before)
+        update();
 }
 
 void FigureRun::componentComplete()

@@ -14,7 +14,7 @@ class FigureRun : public firstlight::Picture
 {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(firstlight::ReplyFigures figures READ figures WRITE setFigures NOTIFY changed)
+    Q_PROPERTY(firstlight::ReplyFigures figures READ figures WRITE setFigures NOTIFY figuresChanged)
     Q_PROPERTY(QString clock MEMBER m_clock NOTIFY changed) // that runs while the reply is silent
     Q_PROPERTY(QString doing MEMBER m_doing NOTIFY changed) // what it waits for
     Q_PROPERTY(bool late MEMBER m_late NOTIFY changed) // longer than it should
@@ -35,6 +35,7 @@ public:
 
 Q_SIGNALS:
     void changed();
+    void figuresChanged(); // by itself: it comes with each frame of a reply that streams
 
 protected:
     void componentComplete() override;
@@ -57,6 +58,7 @@ private:
         QPointF corner; // the upper left one
         QString text;
         Tone tone = Tone::Quiet;
+        bool operator==(const Piece &) const = default;
     };
 
     QList<Figure> all() const;

@@ -18,6 +18,7 @@
 
 #include "../qml/WindowUnderTest.h"
 #include "domain/Quantile.h"
+#include "LargeBuffers.h"
 #include "LongConversation.h"
 
 using namespace Qt::StringLiterals;
@@ -66,6 +67,7 @@ int main(int argc, char **argv)
 {
     if (argc < 3)
         return 2;
+    giveBackLargeBuffers();
     FramePacer::takeOver();
     QApplication app(argc, argv);
     const QString markdown = allKinds();
