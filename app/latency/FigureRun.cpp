@@ -17,7 +17,10 @@ FigureRun::FigureRun(QQuickItem *parent)
         layOut();
         update();
     });
-    connect(this, &FigureRun::figuresChanged, this, &FigureRun::layOut);
+    connect(this, &FigureRun::figuresChanged, this, [this] {
+        if (isComponentComplete() && all() != m_shown)
+            layOut();
+    });
 }
 
 void FigureRun::setFigures(const ReplyFigures &figures)
@@ -121,7 +124,8 @@ void FigureRun::layOut()
     const qreal line = lineHeight();
     const qreal least = 4 * line; // a text that is cut shorter than this says nothing
     QPointF at(m_indent, 0);
-    for (Figure figure : all()) {
+    m_shown = all();
+    for (Figure figure : std::as_const(m_shown)) {
         const qreal wanted = widthOf(figure);
         const qreal room = width() - at.x();
         if (at.x() > 0 && wanted > room && !(figure.shrinks && room > least))

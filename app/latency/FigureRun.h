@@ -52,6 +52,7 @@ private:
         QString unit;
         Tone tone = Tone::Strong;
         bool shrinks = false; // rather than go to the next line
+        bool operator==(const Figure &) const = default;
     };
     struct Piece
     {
@@ -80,6 +81,7 @@ private:
     qreal m_gap = 0;
     qreal m_leading = 0;
     qreal m_indent = 0;
+    QList<Figure> m_shown; // what reads the same is neither measured nor painted again
     QList<Piece> m_pieces; // what was laid out last; painting does not measure again
 };
 

@@ -39,8 +39,6 @@ Item {
     function keep() {
         if (keeping)
             return
-        if (list.following)
-            return release()
         if (list.moving || row < 0)
             return hold()
         if (held && held.y === place) {
@@ -59,12 +57,22 @@ Item {
 
         // Someone moves. Or the list does: to whole pixels; and, while the rows are laid out, to where the end is then.
         function onContentYChanged() {
-            if (root.keeping || root.list.following)
+            if (root.keeping)
                 return
             const still = root.held && Math.abs(root.list.contentY - root.place - root.above) < 1
             const laidOut = root.held && root.held.y !== root.place
             if (root.list.moving || !(still || laidOut))
                 root.hold()
+        }
+
+        // One that follows its end has no place to keep, and grows with each frame of a reply.
+        enabled: !root.list.following
+        target: root.list
+    }
+
+    Connections {
+        function onFollowingChanged() {
+            root.release()
         }
 
         function onModelChanged() {
