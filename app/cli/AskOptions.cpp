@@ -1,7 +1,5 @@
 #include "AskOptions.h"
 
-#include <cstdio>
-
 #include <QFile>
 
 using namespace Qt::StringLiterals;
@@ -50,8 +48,7 @@ Parsed<AskOptions> askOptions(const QStringList &words)
     if (const auto parsed = parse(parser, u"ask"_s, words); !parsed)
         return tl::unexpected(parsed.error());
     AskOptions options;
-    if (parser.isSet(u"help"_s)) {
-        std::fputs(qUtf8Printable(parser.helpText()), stdout);
+    if (toldHelp(parser)) {
         options.help = true;
         return options;
     }

@@ -1,6 +1,5 @@
 #include "BenchOptions.h"
 
-#include <cstdio>
 #include <random>
 
 #include <QRegularExpression>
@@ -139,8 +138,7 @@ Parsed<BenchOptions> benchOptions(const QStringList &words)
     if (const auto parsed = parse(parser, u"bench"_s, words); !parsed)
         return tl::unexpected(parsed.error());
     BenchOptions options;
-    if (parser.isSet(u"help"_s)) {
-        std::fputs(qUtf8Printable(parser.helpText()), stdout);
+    if (toldHelp(parser)) {
         options.help = true;
         return options;
     }

@@ -60,15 +60,20 @@ Parsed<void> parse(QCommandLineParser &parser, const QString &command, const QSt
     return wrong(parser.errorText() + u" See firstlight-cli %1 --help."_s.arg(command));
 }
 
+bool toldHelp(const QCommandLineParser &parser)
+{
+    if (!parser.isSet(u"help"_s))
+        return false;
+    std::fputs(qUtf8Printable(parser.helpText()), stdout);
+    return true;
+}
+
 std::optional<int> settled(QCommandLineParser &parser, const QString &command, const QStringList &words)
 {
     parser.addHelpOption();
     if (const auto parsed = parse(parser, command, words); !parsed)
         return complain(BadUsage, parsed.error().text);
-    if (!parser.isSet(u"help"_s))
-        return std::nullopt;
-    std::fputs(qUtf8Printable(parser.helpText()), stdout);
-    return Done;
+    return toldHelp(parser) ? std::optional<int>(Done) : std::nullopt;
 }
 
 Parsed<qint64> wholeNumber(const QCommandLineParser &parser, const QString &option, qint64 least)

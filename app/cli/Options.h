@@ -62,7 +62,10 @@ Parsed<qint64> wholeNumber(const QCommandLineParser &parser, const QString &opti
 // Parses the words after the command; an unknown option is a UsageError that names the remedy.
 Parsed<void> parse(QCommandLineParser &parser, const QString &command, const QStringList &words);
 
-// The same, and adds --help. -> the exit code where the command ends with it: help was asked for and is
+// Prints the help where it was asked for. -> whether it was.
+bool toldHelp(const QCommandLineParser &parser);
+
+// parse(), and adds --help. -> the exit code where the command ends with it: help was asked for and is
 // printed, or the words are wrong and that is said.
 std::optional<int> settled(QCommandLineParser &parser, const QString &command, const QStringList &words);
 

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <QDateTime>
 #include <QFile>
 
-#include "domain/Conversation.h"
+#include "Turns.h"
 
 namespace firstlight {
 
@@ -17,20 +16,10 @@ inline QString allKinds()
 // 1,000 messages, 2 MB: short questions, each reply up to 4,000 characters of `markdown`.
 inline Conversation thousandMessages(const QString &markdown)
 {
-    Conversation conversation = newConversation(QDateTime::currentDateTimeUtc());
-    QString parent;
-    for (int i = 0; i < 1000; ++i) {
-        Message message;
-        message.id = QString::number(i);
-        message.parent = std::exchange(parent, message.id);
-        message.role = i % 2 == 0 ? Message::Role::User : Message::Role::Assistant;
-        message.text = i % 2 == 0 ? QStringLiteral("And then?") : markdown.left(4000);
-        if (i % 2 == 1)
-            message.end = End::Complete;
-        conversation.messages.append(message);
-    }
-    conversation.summary.leaf = parent;
-    return conversation;
+    return conversationOf(500, [&markdown](int, Message &question, Message &reply) {
+        question.text = QStringLiteral("And then?");
+        reply.text = markdown.left(4000);
+    });
 }
 
 }

@@ -11,29 +11,19 @@
 
 #include "../qml/WindowUnderTest.h"
 #include "domain/Quantile.h"
+#include "Turns.h"
 
 using namespace Qt::StringLiterals;
 using namespace firstlight;
 
 static Conversation tenThousand()
 {
-    Conversation conversation = newConversation(QDateTime::currentDateTimeUtc());
-    for (int i = 0; i < 10'000; ++i) {
-        Message message;
-        message.id = newId();
-        message.parent = conversation.summary.leaf;
-        message.text = u"How does number %1 go on?"_s.arg(i);
-        if (i % 2 == 1) {
-            message.role = Message::Role::Assistant;
-            message.end = End::Complete;
-            message.text = u"It goes on with **words** and `code`, in a sentence of some length.\n\n"
-                           "- one\n- two\n\n"_s
-                + (i % 10 == 1 ? u"```c\nint number = %1;\n```\n"_s.arg(i) : u"And that is it.\n"_s);
-        }
-        conversation.summary.leaf = message.id;
-        conversation.messages.append(message);
-    }
-    return conversation;
+    return conversationOf(5'000, [](int turn, Message &question, Message &reply) {
+        question.text = u"How does number %1 go on?"_s.arg(turn);
+        reply.text = u"It goes on with **words** and `code`, in a sentence of some length.\n\n"
+                     "- one\n- two\n\n"_s
+            + (turn % 5 == 0 ? u"```c\nint number = %1;\n```\n"_s.arg(turn) : u"And that is it.\n"_s);
+    });
 }
 
 // Milliseconds from the call until the frame that follows it.

@@ -1,6 +1,7 @@
 #include <QTest>
 
 #include "chat/TextFinder.h"
+#include "Turns.h"
 #include "WindowUnderTest.h"
 
 using namespace Qt::StringLiterals;
@@ -14,28 +15,13 @@ class TestFind : public QObject
     // Questions and replies, each reply with "needle" once in prose; the last also in code and in a table.
     static Conversation longOne(int turns)
     {
-        Conversation conversation = newConversation(QDateTime::currentDateTimeUtc());
-        QString parent;
-        for (int i = 0; i < turns; ++i) {
-            Message question;
-            question.id = u"q%1"_s.arg(i);
-            question.parent = parent;
-            question.text = u"Question %1"_s.arg(i);
-            Message reply;
-            reply.id = u"r%1"_s.arg(i);
-            reply.parent = question.id;
-            reply.role = Message::Role::Assistant;
-            reply.end = End::Complete;
+        return conversationOf(turns, [turns](int i, Message &, Message &reply) {
             reply.text =
                 u"Some **nee**dle here.\n\n"_s + u"More words to fill the page with. "_s.repeated(30);
             if (i + 1 == turns)
                 reply.text +=
                     u"\n\n```c\nint needle;\n```\n\n| a | b |\n|---|---|\n| Needle | x |\n\n- a needle, [x](https://needle.example/)\n"_s;
-            parent = reply.id;
-            conversation.messages += {question, reply};
-        }
-        conversation.summary.leaf = parent;
-        return conversation;
+        });
     }
 
     static void look(const WindowUnderTest &desk, const QString &words)

@@ -4,6 +4,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include "Turns.h"
 #include "WindowUnderTest.h"
 
 using namespace Qt::StringLiterals;
@@ -19,26 +20,11 @@ class TestKeptPlace : public QObject
     // page.
     static Conversation longOne()
     {
-        Conversation conversation = newConversation(QDateTime::currentDateTimeUtc());
-        QString parent;
-        for (int i = 0; i < 12; ++i) {
-            Message question;
-            question.id = u"q%1"_s.arg(i);
-            question.parent = parent;
-            question.text = u"Question %1"_s.arg(i);
-            Message reply;
-            reply.id = u"r%1"_s.arg(i);
-            reply.parent = question.id;
-            reply.role = Message::Role::Assistant;
-            reply.end = End::Complete;
+        return conversationOf(12, [](int i, Message &, Message &reply) {
             reply.reasoning = u"A thought. "_s.repeated(i == 6 ? 400 : 80);
             reply.text = u"Words to fill the page with. "_s.repeated(15 + 7 * (i % 3)) + u"\n\n"_s
                 + u"And more of them.\n\n"_s.repeated(20);
-            parent = reply.id;
-            conversation.messages += {question, reply};
-        }
-        conversation.summary.leaf = parent;
-        return conversation;
+        });
     }
 
     static QList<QQuickItem *> rows(const WindowUnderTest &desk)
