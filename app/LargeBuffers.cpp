@@ -9,7 +9,7 @@ namespace firstlight {
 void giveBackLargeBuffers()
 {
 #ifdef M_MMAP_THRESHOLD
-    mallopt(M_MMAP_THRESHOLD, 256 << 10); // setting it also ends the learning (mallopt(3))
+    mallopt(M_MMAP_THRESHOLD, 1 << 20); // setting it also ends the learning (mallopt(3))
 #endif
 }
 
