@@ -1,6 +1,7 @@
 #include "chat/BlockListModel.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace firstlight {
 
@@ -8,6 +9,15 @@ namespace firstlight {
 // field a selection runs across its paragraphs.
 static constexpr qsizetype roomy = 1500;
 static constexpr qsizetype full = 4000; // not even a list goes on in it
+
+BlockListModel::BlockListModel(std::shared_ptr<RecentBlocks> recent)
+    : m_recent(std::move(recent))
+{ }
+
+BlockListModel::~BlockListModel()
+{
+    m_recent->remove(this);
+}
 
 int BlockListModel::rowCount(const QModelIndex &parent) const
 {
@@ -39,16 +49,13 @@ QVariant BlockListModel::data(const QModelIndex &index, int role) const
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
     const Part &part = m_parts[static_cast<std::size_t>(index.row())];
-    const QList<Block> &blocks = m_markdown.blocks();
     switch (role) {
     case KindRole:
-        return part.first < blocks.size() ? kindOf(blocks[part.first]) : Prose;
+        return part.kind;
     case PassageRole:
         return QVariant::fromValue(passage(part));
     case GapRole:
-        return part.first == 0 || part.first >= blocks.size()
-            ? 0
-            : gapBetween(blocks[part.first - 1], blocks[part.first]);
+        return part.gap;
     }
     return {};
 }
@@ -60,14 +67,35 @@ QHash<int, QByteArray> BlockListModel::roleNames() const
 
 QString BlockListModel::plainText() const
 {
-    return firstlight::plainText(m_markdown.blocks());
+    return firstlight::plainText(blocks());
+}
+
+// The message, read whole. That gives what reading it bit by bit gave (StreamingMarkdown).
+static StreamingMarkdown readWhole(const QString &text)
+{
+    StreamingMarkdown markdown;
+    markdown.append(text);
+    markdown.finish();
+    return markdown;
+}
+
+QList<Block> BlockListModel::blocks() const
+{
+    if (!m_finished || isSlow())
+        return m_markdown.blocks();
+    if (const QList<Block> *known = m_recent->object(this))
+        return *known;
+    const QList<Block> read = readWhole(m_text).blocks();
+    m_recent->insert(this, new QList<Block>(read));
+    return read;
 }
 
 Passage BlockListModel::passage(const Part &part) const
 {
+    const QList<Block> all = blocks();
     // While rows go, what they showed has gone already.
-    const qsizetype there = m_markdown.blocks().size() - part.first;
-    return there < part.count ? part.shown : Passage(m_markdown.blocks().sliced(part.first, part.count));
+    const qsizetype there = all.size() - part.first;
+    return there < part.count ? part.shown : Passage(all.sliced(part.first, part.count));
 }
 
 // A provider may send the whole text once more, and differently; then its length or the end of what was read
@@ -81,10 +109,12 @@ bool BlockListModel::startsWithShown(const QString &text) const
 void BlockListModel::clear()
 {
     beginResetModel();
+    m_recent->remove(this);
     m_markdown = {};
     m_parts.clear();
     m_read = 0;
     m_lastRead.clear();
+    m_text.clear();
     m_finished = false;
     endResetModel();
 }
@@ -101,10 +131,24 @@ void BlockListModel::setText(const QString &text, bool finished)
         m_markdown.append(QStringView(text).sliced(m_read));
     if (finished)
         m_markdown.finish();
-    m_finished = finished;
     m_read = text.size();
     m_lastRead = text.right(64);
     mirror(closedBefore);
+    if (finished)
+        settle(text);
+}
+
+// Nothing changes any more.
+void BlockListModel::settle(const QString &text)
+{
+    m_finished = true;
+    m_text = text;
+    for (Part &part : m_parts)
+        part.shown = {};
+    if (isSlow())
+        return;
+    m_recent->insert(this, new QList<Block>(m_markdown.blocks()));
+    m_markdown = {};
 }
 
 bool BlockListModel::joins(const Part &part, const Block &block) const
@@ -137,7 +181,10 @@ std::vector<BlockListModel::Part> BlockListModel::partsFrom(qsizetype block) con
     const QList<Block> &blocks = m_markdown.blocks();
     for (; block < blocks.size(); ++block) {
         if (parts.empty() || !joins(parts.back(), blocks[block]))
-            parts.push_back({.first = block, .count = 0, .size = 0, .shown = {}});
+            parts.push_back({.first = block,
+                .kind = kindOf(blocks[block]),
+                .gap = block == 0 ? 0 : gapBetween(blocks[block - 1], blocks[block]),
+                .shown = {}});
         ++parts.back().count;
         parts.back().size += sizeOf(blocks[block]);
     }
@@ -152,7 +199,7 @@ void BlockListModel::mirror(qsizetype closedBefore)
     while (same > 0
         && (same == m_parts.size() || m_parts[same - 1].first + m_parts[same - 1].count > closedBefore))
         --same;
-    if (m_finished && m_markdown.wasReread())
+    if (m_markdown.wasReread())
         same = 0;
     std::vector<Part> now = partsFrom(same == m_parts.size() ? 0 : m_parts[same].first);
     const std::size_t known = std::min(m_parts.size(), same + now.size());
@@ -163,16 +210,14 @@ void BlockListModel::mirror(qsizetype closedBefore)
     }
     for (std::size_t row = same; row < known; ++row) {
         Part &part = m_parts[row];
-        const Passage before = std::move(part.shown);
-        part = now[row - same];
+        const Part before = std::exchange(part, now[row - same]);
         part.shown = passage(part);
-        if (part.shown == before)
+        if (part.shown == before.shown && part.gap == before.gap)
             continue;
         const QModelIndex changed = index(static_cast<int>(row));
-        const bool sameKind =
-            !before.blocks.isEmpty() && kindOf(before.blocks.first()) == kindOf(part.shown.blocks.first());
         Q_EMIT dataChanged(changed, changed,
-            sameKind ? QList<int>{PassageRole, GapRole} : QList<int>{KindRole, PassageRole, GapRole});
+            part.kind == before.kind ? QList<int>{PassageRole, GapRole}
+                                     : QList<int>{KindRole, PassageRole, GapRole});
     }
     if (same + now.size() > known) {
         beginInsertRows({}, static_cast<int>(known), static_cast<int>(same + now.size()) - 1);
@@ -184,7 +229,7 @@ void BlockListModel::mirror(qsizetype closedBefore)
     }
     // What cannot change any more is not kept twice.
     for (std::size_t row = same; row + 1 < m_parts.size(); ++row)
-        if (m_parts[row].first + m_parts[row].count <= m_markdown.closed() && !m_finished)
+        if (m_parts[row].first + m_parts[row].count <= m_markdown.closed())
             m_parts[row].shown = {};
 }
 

@@ -287,7 +287,7 @@ BlockListModel *MessageListModel::blocks(int row) const
         return nullptr;
     const Row &shown = m_rows[static_cast<std::size_t>(row)];
     if (!shown.blocks) {
-        shown.blocks.reset(new BlockListModel);
+        shown.blocks.reset(new BlockListModel(m_recent));
         // Without a parent QML would take it for its own.
         QJSEngine::setObjectOwnership(shown.blocks.get(), QJSEngine::CppOwnership);
         shown.blocks->setText(message.text, shown.ended);

@@ -95,6 +95,8 @@ private:
     ChatSession &m_session;
     FramePacer &m_pacer;
     PaintProbe &m_probe;
+    // Those of as many messages as a window shows, and some more.
+    std::shared_ptr<RecentBlocks> m_recent = std::make_shared<RecentBlocks>(32);
     std::vector<Row> m_rows;
     bool m_endVisible = false;
 };

@@ -58,6 +58,8 @@ void Message::apply(const TimedEvent &event)
                        if (continuedAt > 0 && reasoning.endsWith(QLatin1String("\n\n")))
                            reasoning.chop(2); // the gap of beginContinuation, where nothing came after it
                        error = last.error;
+                       text.squeeze(); // a text that grew has up to twice the room that it needs
+                       reasoning.squeeze();
                    },
                },
         event.event);

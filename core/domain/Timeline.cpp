@@ -98,7 +98,10 @@ void Timeline::apply(const TimedEvent &event)
                    [](const ModelNamed &) {},
                    [](const FinishReason &) {},
                    [](const Malformed &) {},
-                   [&](const Ended &) { ended = at; },
+                   [&](const Ended &) {
+                       ended = at;
+                       arrivals.shrink_to_fit();
+                   },
                },
         event.event);
 }
