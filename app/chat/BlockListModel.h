@@ -13,8 +13,8 @@ namespace firstlight {
 
 class BlockListModel;
 
-// The blocks of the finished messages that were looked at last. They take five times the room of their text and
-// are read again in a moment, so the others are not kept.
+// The blocks of the finished messages that were looked at last. They take five times the room of their text
+// and are read again in a moment, so the others are not kept.
 using RecentBlocks = QCache<const BlockListModel *, QList<Block>>;
 
 // The parts of one message, for its view: what stands together in one text field is one row. While the

@@ -116,8 +116,8 @@ QString RehearseLane::text() const
 QString RehearseLane::outcome() const
 {
     if (!m_session || m_cacheHits == 0)
-        return {};
-    return m_hit ? tr("From the cache") : tr("Not from the cache");
+        return tr("whole reply");
+    return m_hit ? tr("whole reply, cached prompt") : tr("whole reply, cold prompt");
 }
 
 void RehearseLane::refresh()

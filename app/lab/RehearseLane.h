@@ -30,7 +30,7 @@ class RehearseLane : public QObject
     Q_PROPERTY(bool busy READ isBusy NOTIFY replied)
     Q_PROPERTY(bool any READ any NOTIFY replied) // there is a reply
     Q_PROPERTY(QString text READ text NOTIFY replied)
-    Q_PROPERTY(QString outcome READ outcome NOTIFY replied) // "Cache hit", "No cache hit"; empty before
+    Q_PROPERTY(QString outcome READ outcome NOTIFY replied) // "whole reply, cached prompt"
     Q_PROPERTY(firstlight::ReplyFigures figures READ figures NOTIFY replied)
 public:
     RehearseLane(ChatClient &client, KeyStore &keys, QObject *parent = nullptr);

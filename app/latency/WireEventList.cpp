@@ -91,6 +91,8 @@ QVariant WireEventList::data(const QModelIndex &index, int role) const
         return at == 0 ? QString() : u'+' + wireTimeText(event.at - m_events[at - 1].at);
     case KindRole:
         return wireKindText(event);
+    case WordsRole:
+        return wireLine(event.words);
     case LineRole:
         return wireLine(event.raw);
     case WholeRole:
@@ -102,8 +104,8 @@ QVariant WireEventList::data(const QModelIndex &index, int role) const
 
 QHash<int, QByteArray> WireEventList::roleNames() const
 {
-    return {
-        {StampRole, "stamp"}, {GapRole, "gap"}, {KindRole, "kind"}, {LineRole, "line"}, {WholeRole, "whole"}};
+    return {{StampRole, "stamp"}, {GapRole, "gap"}, {KindRole, "kind"}, {WordsRole, "words"},
+        {LineRole, "line"}, {WholeRole, "whole"}};
 }
 
 }

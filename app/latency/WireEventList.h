@@ -20,7 +20,8 @@ public:
         StampRole = Qt::UserRole + 1, // QString: ms since the request was started
         GapRole, // QString: ms since the event before it, of all; empty for the first
         KindRole, // QString
-        LineRole, // QString: one line
+        WordsRole, // QString: those that it brought, one line; empty for none
+        LineRole, // QString: its bytes, one line
         WholeRole, // QString: all of it, for reading
     };
 

@@ -50,10 +50,9 @@ QString wireTimeText(std::chrono::microseconds time)
     return QLocale().toString(static_cast<double>(time.count()) / 1000, 'f', 1);
 }
 
-QString wireLine(const QByteArray &raw, qsizetype longest)
+QString wireLine(QStringView words, qsizetype longest)
 {
-    const QByteArray part = raw.first(std::min(raw.size(), longest));
-    QString line = QString::fromUtf8(part).trimmed();
+    QString line = words.first(std::min(words.size(), longest)).toString();
     line.replace("\r\n"_L1, "\n"_L1);
     for (QChar &c : line) {
         if (c == u'\n' || c == u'\r')
@@ -61,6 +60,13 @@ QString wireLine(const QByteArray &raw, qsizetype longest)
         else if (c.category() == QChar::Other_Control)
             c = u'·';
     }
+    return words.size() > longest ? line + u'…' : line;
+}
+
+QString wireLine(const QByteArray &raw, qsizetype longest)
+{
+    const QByteArray part = raw.first(std::min(raw.size(), longest));
+    const QString line = wireLine(QString::fromUtf8(part).trimmed(), longest);
     return part.size() < raw.size() ? line + u'…' : line;
 }
 

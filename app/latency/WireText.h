@@ -15,9 +15,10 @@ QString wireKindText(const WireEvent &event);
 // "412.3", in ms with one digit after the point, in the separators of the locale.
 QString wireTimeText(std::chrono::microseconds time);
 
-// Bytes as text of one line for a list: line ends become "⏎", other control characters dots; cut at
+// Bytes or words as text of one line for a list: line ends become "⏎", other control characters dots; cut at
 // `longest`.
 QString wireLine(const QByteArray &raw, qsizetype longest = 1000);
+QString wireLine(QStringView words, qsizetype longest = 1000);
 
 // All of it for reading, cut at 64 KiB, where it says so.
 QString wireWhole(const QByteArray &raw);

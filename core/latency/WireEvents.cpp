@@ -26,6 +26,19 @@ static Kind kindOf(const StreamEvent &event)
         event);
 }
 
+static QString wordsOf(const StreamEvent &event)
+{
+    return std::visit(overloaded{
+                          [](const TextDelta &delta) { return delta.text; },
+                          [](const RefusalDelta &delta) { return delta.text; },
+                          [](const TextReplaced &whole) { return whole.text; },
+                          [](const ReasoningDelta &delta) { return delta.text; },
+                          [](const ToolCallDelta &delta) { return delta.name + delta.args; },
+                          [](const auto &) { return QString(); },
+                      },
+        event);
+}
+
 bool WireEvents::begin(const Capture &capture)
 {
     if (m_decoder)
@@ -98,7 +111,8 @@ qsizetype WireEvents::endOfEvent() const
 
 WireEvent WireEvents::event(const QByteArray &raw, std::chrono::microseconds at)
 {
-    WireEvent event{.at = at, .kind = kindOf(raw), .name = {}, .raw = raw};
+    WireEvent event{.at = at, .name = {}, .raw = raw, .words = {}};
+    decode(event);
     if (m_shape != Shape::Events)
         return event;
     bool onlyComments = true;
@@ -113,16 +127,16 @@ WireEvent WireEvents::event(const QByteArray &raw, std::chrono::microseconds at)
     return event;
 }
 
-Kind WireEvents::kindOf(const QByteArray &raw)
+void WireEvents::decode(WireEvent &event)
 {
     if (m_decoder->ended())
-        return Kind::Other;
+        return;
     QList<StreamEvent> meant;
-    m_decoder->feed(raw, meant);
-    Kind kind = Kind::Other;
-    for (const StreamEvent &event : std::as_const(meant))
-        kind = std::min(kind, firstlight::kindOf(event));
-    return kind;
+    m_decoder->feed(event.raw, meant);
+    for (const StreamEvent &part : std::as_const(meant)) {
+        event.kind = std::min(event.kind, kindOf(part));
+        event.words += wordsOf(part);
+    }
 }
 
 }

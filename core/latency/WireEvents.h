@@ -32,6 +32,7 @@ struct WireEvent
     Kind kind = Kind::Other;
     QByteArray name; // of the SSE event, where it has one
     QByteArray raw; // as it came, its line ends included
+    QString words; // those that it brought: of the answer, the reasoning or the arguments of a tool
     bool operator==(const WireEvent &) const = default;
 };
 
@@ -52,7 +53,7 @@ private:
     void split(QList<WireEvent> &into, std::chrono::microseconds at);
     qsizetype endOfEvent() const;
     WireEvent event(const QByteArray &raw, std::chrono::microseconds at);
-    WireEvent::Kind kindOf(const QByteArray &raw);
+    void decode(WireEvent &event);
 
     std::unique_ptr<ReplyDecoder> m_decoder;
     Shape m_shape = Shape::Unknown;

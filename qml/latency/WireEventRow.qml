@@ -4,7 +4,8 @@ import QtQuick
 import QtQuick.Templates as T
 import Firstlight
 
-// One event: when it came, how long after the one before it, what it is, and its text. A click or Enter opens all of it.
+// One event: when it came, how long after the one before it, what it is, the words that it brought, and its bytes.
+// A click or Enter opens all of it.
 T.ItemDelegate {
     id: root
 
@@ -12,6 +13,7 @@ T.ItemDelegate {
     required property string stamp
     required property string gap
     required property string kind
+    required property string words
     required property string line
     required property string whole
     readonly property bool current: ListView.isCurrentItem
@@ -23,7 +25,7 @@ T.ItemDelegate {
     signal copyWanted
 
     Accessible.role: Accessible.ListItem
-    Accessible.name: qsTr("%1: %2, at %3 ms: %4").arg(index + 1).arg(kind).arg(stamp).arg(line)
+    Accessible.name: qsTr("%1: %2, at %3 ms: %4").arg(index + 1).arg(kind).arg(stamp).arg(words === "" ? line : words)
 
     Keys.onEnterPressed: clicked()
     Keys.onPressed: event => {
@@ -84,16 +86,29 @@ T.ItemDelegate {
         }
 
         Caption {
-            id: oneLine
+            id: said
 
             Accessible.ignored: true
 
             color: Theme.text
+            text: root.words
+            visible: !root.open
+            width: root.cell * 2
+            x: root.start
+            y: Theme.space4
+        }
+
+        Caption {
+            id: oneLine
+
+            Accessible.ignored: true
+
+            color: root.words === "" ? Theme.text : Theme.secondary
             font.family: Theme.mono
             text: root.line
-            visible: !root.open
-            width: root.width - root.start - copy.width - Theme.space16
-            x: root.start
+            visible: !root.open && width > 0
+            width: Math.max(0, root.width - x - copy.width - Theme.space16)
+            x: root.words === "" ? root.start : root.start + said.width + Theme.space12
             y: Theme.space4
         }
 
@@ -101,7 +116,7 @@ T.ItemDelegate {
             id: all
 
             height: childrenRect.height
-            width: oneLine.width
+            width: root.width - root.start - copy.width - Theme.space16
             x: root.start
             y: Theme.space4
 

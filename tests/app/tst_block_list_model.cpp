@@ -87,7 +87,8 @@ private Q_SLOTS:
         }
         QCOMPARE(m_recent->size(), 2);
         for (int number = 0; number < 5; ++number)
-            QCOMPARE(models[static_cast<std::size_t>(number)]->plainText(), u"Number %1.\n\ncode"_s.arg(number));
+            QCOMPARE(
+                models[static_cast<std::size_t>(number)]->plainText(), u"Number %1.\n\ncode"_s.arg(number));
         QVERIFY(m_recent->contains(models[4].get()));
         models.clear();
         QCOMPARE(m_recent->size(), 0);

@@ -105,6 +105,8 @@ void TestWireView::showsARequestAndItsEvents()
     QCOMPARE(column(*desk.reply.events(), WireEventList::KindRole),
         (QStringList{u"ping"_s, u"delta"_s, u"finish"_s, u"end"_s}));
     QCOMPARE(column(*desk.reply.events(), WireEventList::LineRole).constFirst(), u": hold on"_s);
+    QCOMPARE(column(*desk.reply.events(), WireEventList::WordsRole),
+        (QStringList{QString(), u"one"_s, QString(), QString()}));
     QCOMPARE(column(*desk.reply.events(), WireEventList::GapRole).constFirst(), QString());
     QCOMPARE(desk.reply.events()->countText(), u"4 events"_s);
 }
@@ -190,6 +192,8 @@ void TestWireView::makesALineOfAnything()
     QCOMPARE(wireLine(QByteArray("a\0b\x1B[31m", 8)), u"a·b·[31m"_s);
     QCOMPARE(wireLine("你好世界"), u"你好世界"_s);
     QCOMPARE(wireLine(QByteArray(2000, 'x')).size(), 1001);
+    QCOMPARE(wireLine(u" and\r\n\n"_s), u" and⏎⏎"_s); // of words, the spaces count
+    QCOMPARE(wireLine(QString(2000, u'x')).size(), 1001);
     QVERIFY(wireWhole(QByteArray(100'000, 'x')).endsWith("Copy the row to get all of it."_L1));
 }
 
