@@ -8,6 +8,7 @@
 #include "markdown/CodeIndent.h"
 #include "markdown/Entity.h"
 #include "markdown/MathMarks.h"
+#include "markdown/TextareaMarks.h"
 
 namespace firstlight {
 
@@ -62,7 +63,7 @@ private:
     void close();
     void enterItem(const MD_BLOCK_LI_DETAIL &detail);
     void leaveContainer();
-    void addRun(const QString &text, Run::Styles more = Run::Plain);
+    void addRun(QString text, Run::Styles more = Run::Plain);
     void enterSpan(Run::Styles more, const QString &target = {});
     QList<Run> &runs();
     void addCode(QByteArrayView bytes);
@@ -263,11 +264,16 @@ QList<Run> &BlockReader::runs()
     return block.kind == Block::Kind::Table ? block.rows.last().last() : block.runs;
 }
 
-void BlockReader::addRun(const QString &text, Run::Styles more)
+void BlockReader::addRun(QString text, Run::Styles more)
 {
     const Span &span = m_spans.last();
     const Run::Styles style = span.style | more;
     QList<Run> &all = runs();
+    if (!all.isEmpty() && !text.isEmpty()) {
+        restoreTextareas(all.last().text, text);
+        if (text.isEmpty())
+            return;
+    }
     const bool same = !all.isEmpty() && all.last().style == style && all.last().target == span.target;
     // Two images side by side are two.
     if (same && !(style.testFlag(Run::Image) && text.isEmpty()))
@@ -296,6 +302,7 @@ void BlockReader::addCode(QByteArrayView bytes)
     }
     QString text = QString::fromUtf8(bytes);
     restoreMath(text);
+    restoreTextareas(text);
     code += text;
 }
 
@@ -311,6 +318,7 @@ void BlockReader::text(MD_TEXTTYPE type, QByteArrayView bytes)
         stripMathMarks(text);
     else
         restoreMath(text);
+    restoreTextareas(text);
     if (kind == Block::Kind::Html) {
         m_blocks.last().text += text;
         return;
@@ -350,7 +358,7 @@ QList<Block> readBlocks(QByteArrayView text)
         reader(self).text(type, QByteArrayView(bytes, size));
         return 0;
     };
-    const QByteArray marked = markMath(text);
+    const QByteArray marked = markTextareas(markMath(text));
     BlockReader blocks{marked};
     md_parse(marked.constData(), static_cast<MD_SIZE>(marked.size()), &parser, &blocks);
     return blocks.take();

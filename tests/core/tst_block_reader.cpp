@@ -39,6 +39,13 @@ private Q_SLOTS:
         row("143", u"~~~~    ruby startline=3 $%@#$\ndef foo(x)\n~~~~~~~\n"_s, u"code(ruby) def foo(x)"_s);
         row("148", u"<table><tr><td>\n<pre>\n**Hello**,\n\n_world_.\n</pre>\n</td></tr></table>\n"_s,
             u"html <table><tr><td>\n<pre>\n**Hello**,\np {i|world}.\n{html|</pre>}\nhtml </td></tr></table>"_s);
+        row("171", u"<textarea>\n\n*foo*\n\n_bar_\n\n</textarea>\n"_s,
+            u"html <textarea>\n\n*foo*\n\n_bar_\n\n</textarea>"_s);
+        row("textareas",
+            u"a\n  <TextArea rows=2>\n\n*b*\n\n</TEXTAREA> c\n\n<textareas>\n\n*d*\n\n<textarea>\n\ne"_s,
+            u"p a\nhtml   <TextArea rows=2>\n\n*b*\n\n</TEXTAREA> c\nhtml <textareas>\np {i|d}\nhtml <textarea>\n\ne"_s);
+        row("textarea in code", u"```\n<textarea>\n```\n\na </textarea> b"_s,
+            u"code() <textarea>\np a {html|</textarea>} b"_s);
         row("192", u"[foo]: /url \"title\"\n\n[foo]\n"_s, u"p {link /url|foo}"_s);
         row("228", u"> # Foo\n> bar\n> baz\n"_s, u"> h1 Foo\n(>) p bar\nbaz"_s);
         row("233", u"> bar\nbaz\n> foo\n"_s, u"> p bar\nbaz\nfoo"_s);

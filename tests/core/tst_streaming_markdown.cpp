@@ -50,6 +50,8 @@ const QStringList samples{
     u"head\n===\n\nother\n---\n\n***\n\n    code\n\n    more\n\n- [ ] open\n- [x] done\n\nend\n\n\n"_s,
     u"see [this][1] and [that]\n\nmore [that]\n\n[1]: https://one.example\n\n[that]: <https://two.example>"_s,
     u"  ```\n  in\n\tdeep\n ``` \n\t\na\r\nb\r\rc\r\n\r\n```py\nopen\n  "_s,
+    u"a\n<textarea>\n\n*b*\n\n</textarea>\nc\n\n  <TextArea rows=2>\n\nd</textarea> e\n\n*f*\n\n<textareas>"
+    "\n\n```\n<textarea>\n```\n\nb </TEXTAREA> c\n\n<textarea>\n\nd"_s,
     u"```\na\n``\n```\n```\n\n```\n`````\n~~~x\n~~~\n\n``` not`a fence\n\n    ```\n   \n> ```\n> q\n\nz"_s,
 };
 
