@@ -66,7 +66,9 @@ int main(int argc, char **argv)
     WindowUnderTest desk;
     desk.window->resize(1280, 820);
     desk.sessions.show(thousandMessages(markdown));
-    QTest::qWait(3000); // all of it is there
+    const QQuickItem *view = desk.find("messages");
+    for (int rows = -1; rows != view->property("count").toInt(); QTest::qWait(3000))
+        rows = view->property("count").toInt(); // until all of it is there
     const double start = megabytes();
     std::printf("%8s %10s\n%8s %7.1f MB\n", "replies", "memory", "0", start);
     double now = start;
