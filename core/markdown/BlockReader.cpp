@@ -1,6 +1,7 @@
 #include "markdown/BlockReader.h"
 
 #include <functional>
+#include <optional>
 #include <utility>
 
 #include <md4c.h>
@@ -55,6 +56,7 @@ private:
     };
     struct Span
     {
+        std::optional<MD_SPANTYPE> type; // absent in the outermost one, which is no span
         Run::Styles style;
         QString target;
     };
@@ -64,7 +66,7 @@ private:
     void enterItem(const MD_BLOCK_LI_DETAIL &detail);
     void leaveContainer();
     void addRun(QString text, Run::Styles more = Run::Plain);
-    void enterSpan(Run::Styles more, const QString &target = {});
+    void enterSpan(MD_SPANTYPE type, Run::Styles more, const QString &target = {});
     QList<Run> &runs();
     void addCode(QByteArrayView bytes);
 
@@ -73,7 +75,7 @@ private:
     QList<Block> m_blocks;
     QList<Container> m_within; // `begins` means here: holds no block yet
     QList<List> m_lists;
-    QList<Span> m_spans{{}};
+    QList<Span> m_spans{Span()};
     bool m_open = false; // the last block still grows
 };
 
@@ -134,6 +136,7 @@ void BlockReader::leaveContainer()
 
 void BlockReader::enter(MD_BLOCKTYPE type, void *detail)
 {
+    m_spans.resize(1); // a span ends with its block
     switch (type) {
     case MD_BLOCK_DOC:
     case MD_BLOCK_THEAD:
@@ -215,9 +218,10 @@ void BlockReader::leave(MD_BLOCKTYPE type)
     }
 }
 
-void BlockReader::enterSpan(Run::Styles more, const QString &target)
+void BlockReader::enterSpan(MD_SPANTYPE type, Run::Styles more, const QString &target)
 {
     Span inner = m_spans.last();
+    inner.type = type;
     inner.style |= more;
     if (!target.isEmpty())
         inner.target = target;
@@ -228,31 +232,35 @@ void BlockReader::enter(MD_SPANTYPE type, void *detail)
 {
     switch (type) {
     case MD_SPAN_EM:
-        return enterSpan(Run::Emphasis);
+        return enterSpan(type, Run::Emphasis);
     case MD_SPAN_STRONG:
-        return enterSpan(Run::Strong);
+        return enterSpan(type, Run::Strong);
     case MD_SPAN_DEL:
-        return enterSpan(Run::Strike);
+        return enterSpan(type, Run::Strike);
     case MD_SPAN_CODE:
-        return enterSpan(Run::Code);
+        return enterSpan(type, Run::Code);
     case MD_SPAN_LATEXMATH:
-        return enterSpan(Run::Math);
+        return enterSpan(type, Run::Math);
     case MD_SPAN_LATEXMATH_DISPLAY:
-        return enterSpan(Run::Math | Run::Display);
+        return enterSpan(type, Run::Math | Run::Display);
     case MD_SPAN_A:
-        return enterSpan(Run::Link, toText(static_cast<MD_SPAN_A_DETAIL *>(detail)->href));
+        return enterSpan(type, Run::Link, toText(static_cast<MD_SPAN_A_DETAIL *>(detail)->href));
     case MD_SPAN_IMG:
-        enterSpan(Run::Image, toText(static_cast<MD_SPAN_IMG_DETAIL *>(detail)->src));
+        enterSpan(type, Run::Image, toText(static_cast<MD_SPAN_IMG_DETAIL *>(detail)->src));
         // It is there even where no words stand for it.
         return addRun({});
     default:
-        return enterSpan(Run::Plain);
+        return enterSpan(type, Run::Plain);
     }
 }
 
-void BlockReader::leave(MD_SPANTYPE)
+// md4c 0.4.8 may end a span that it never began, or not end one, where a bare link has swallowed a mark of
+// emphasis.
+void BlockReader::leave(MD_SPANTYPE type)
 {
-    m_spans.removeLast();
+    for (qsizetype i = m_spans.size() - 1; i > 0; --i)
+        if (m_spans[i].type == type)
+            return m_spans.resize(i);
 }
 
 QList<Run> &BlockReader::runs()

@@ -5,7 +5,7 @@ using namespace Qt::StringLiterals;
 namespace firstlight {
 
 // A text that holds it behind "pre" loses both.
-static const QByteArray mark("\xEE\x83\x95");
+static const QByteArray markBytes("\xEE\x83\x95");
 static constexpr QChar markChar(0xE0D5);
 static const QByteArray name("textarea");
 
@@ -15,43 +15,44 @@ static bool hasAt(QByteArrayView text, qsizetype at, QByteArrayView word)
         && text.sliced(at, word.size()).compare(word, Qt::CaseInsensitive) == 0;
 }
 
-// Of the tag that begins the line at `line`; -1: none does.
-static qsizetype startTag(QByteArrayView text, qsizetype line)
+static bool beginsLine(QByteArrayView text, qsizetype at)
 {
-    qsizetype at = line;
-    while (at < text.size() && at - line < 3 && text[at] == ' ')
-        ++at;
-    if (!hasAt(text, at, '<' + name))
-        return -1;
+    qsizetype line = at;
+    while (line > 0 && at - line < 3 && text[line - 1] == ' ')
+        --line;
+    return line == 0 || text[line - 1] == '\n';
+}
+
+static bool isStartTag(QByteArrayView text, qsizetype at)
+{
+    if (!hasAt(text, at, '<' + name) || !beginsLine(text, at))
+        return false;
     const qsizetype behind = at + 1 + name.size();
     const char next = behind < text.size() ? text[behind] : '\n';
-    return next == ' ' || next == '\t' || next == '>' || next == '\n' ? at : -1;
+    return next == ' ' || next == '\t' || next == '>' || next == '\n';
 }
 
-static qsizetype endTag(QByteArrayView text, qsizetype from)
+// Each tag by itself, so that a text may be read in parts.
+QByteArray markTextareas(const QByteArray &text)
 {
-    const QByteArray tag = "</" + name + '>';
-    for (qsizetype at = text.indexOf('<', from); at >= 0; at = text.indexOf('<', at + 1))
-        if (hasAt(text, at, tag))
-            return at;
-    return -1;
-}
-
-QByteArray markTextareas(QByteArray text)
-{
-    for (qsizetype line = 0; line < text.size();) {
-        if (const qsizetype start = startTag(text, line); start >= 0) {
-            text.insert(start + 1, "pre " + mark);
-            const qsizetype end = endTag(text, start);
-            if (end < 0)
-                break;
-            text.insert(end + 2, "pre>" + mark);
-            line = end;
-        }
-        const qsizetype over = text.indexOf('\n', line);
-        line = over < 0 ? text.size() : over + 1;
+    QByteArray marked;
+    qsizetype taken = 0;
+    const auto mark = [&](qsizetype at, QByteArrayView tag) {
+        marked += QByteArrayView(text).sliced(taken, at - taken);
+        marked += tag;
+        marked += markBytes;
+        taken = at;
+    };
+    for (qsizetype at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
+        if (isStartTag(text, at))
+            mark(at + 1, "pre ");
+        else if (hasAt(text, at, "</" + name + '>'))
+            mark(at + 2, "pre>");
     }
-    return text;
+    if (taken == 0)
+        return text;
+    marked += QByteArrayView(text).sliced(taken);
+    return marked;
 }
 
 void restoreTextareas(QString &text)

@@ -46,6 +46,10 @@ private Q_SLOTS:
             u"p a\nhtml   <TextArea rows=2>\n\n*b*\n\n</TEXTAREA> c\nhtml <textareas>\np {i|d}\nhtml <textarea>\n\ne"_s);
         row("textarea in code", u"```\n<textarea>\n```\n\na </textarea> b"_s,
             u"code() <textarea>\np a {html|</textarea>} b"_s);
+        // md4c ends spans here that it did not begin, and the other way round.
+        row("open emphasis", u"*www.a.b*\"\n\nnext"_s, u"p {i+link http://www.a.b*\"|www.a.b*\"}\np next"_s);
+        row("emphasis without a begin", u"www.a.b|*|*\n\nwww.a.b~**(**\n\nnext"_s,
+            u"p {link http://www.a.b|*||www.a.b|*|}\np {link http://www.a.b~**(|www.a.b~**(}\np next"_s);
         row("192", u"[foo]: /url \"title\"\n\n[foo]\n"_s, u"p {link /url|foo}"_s);
         row("228", u"> # Foo\n> bar\n> baz\n"_s, u"> h1 Foo\n(>) p bar\nbaz"_s);
         row("233", u"> bar\nbaz\n> foo\n"_s, u"> p bar\nbaz\nfoo"_s);
