@@ -8,6 +8,7 @@
 
 #include "markdown/CodeIndent.h"
 #include "markdown/Entity.h"
+#include "markdown/FenceLine.h"
 #include "markdown/MathMarks.h"
 #include "markdown/TextareaMarks.h"
 
@@ -366,7 +367,7 @@ QList<Block> readBlocks(QByteArrayView text)
         reader(self).text(type, QByteArrayView(bytes, size));
         return 0;
     };
-    const QByteArray marked = markTextareas(markMath(text));
+    const QByteArray marked = markTextareas(spacesBehindFences(markMath(text)));
     BlockReader blocks{marked};
     md_parse(marked.constData(), static_cast<MD_SIZE>(marked.size()), &parser, &blocks);
     return blocks.take();

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "markdown/FenceLine.h"
+
 namespace firstlight {
 
 static int columnAfter(int column, char c)
@@ -38,7 +40,8 @@ QString codeLine(QByteArrayView line, int fenceIndent)
     const int columns = std::max(0, widthOf(prefix) - fenceIndent);
     if (text == line.size())
         return QString(columns, u' ');
-    return lastColumns(prefix, columns) + QString::fromUtf8(line.sliced(text));
+    return lastColumns(prefix, columns)
+        + QString::fromUtf8(spacesBehindFences(line.sliced(text).toByteArray()));
 }
 
 }

@@ -1,5 +1,7 @@
 #include "markdown/FenceLine.h"
 
+#include <algorithm>
+
 namespace firstlight {
 
 static bool isSpace(QChar c)
@@ -63,6 +65,27 @@ std::optional<Fence> FenceLine::opens() const
     if (m_inside || (m_part != Part::Marks && m_part != Part::Rest) || m_fence.length < 3)
         return std::nullopt;
     return m_fence;
+}
+
+static bool endsWithMarks(QByteArrayView line)
+{
+    return line.endsWith("```") || line.endsWith("~~~");
+}
+
+QByteArray spacesBehindFences(QByteArray text)
+{
+    for (qsizetype tab = text.indexOf('\t'); tab >= 0; tab = text.indexOf('\t', tab + 1)) {
+        qsizetype begin = tab;
+        while (begin > 0 && text[begin - 1] == ' ')
+            --begin;
+        qsizetype end = tab;
+        while (end < text.size() && (text[end] == ' ' || text[end] == '\t'))
+            ++end;
+        if ((end == text.size() || text[end] == '\n') && endsWithMarks(QByteArrayView(text).first(begin)))
+            std::fill(text.begin() + begin, text.begin() + end, ' ');
+        tab = end - 1;
+    }
+    return text;
 }
 
 }

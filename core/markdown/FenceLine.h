@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include <QByteArray>
 #include <QChar>
 
 namespace firstlight {
@@ -48,5 +49,9 @@ private:
     Fence m_fence; // as far as it has been read
     bool m_tooDeep = false; // indented by 4 or more columns: not a fence, but perhaps blank
 };
+
+// CommonMark lets tabs stand behind a closing fence (0.30, 4.5), md4c 0.4.8 only spaces. So wherever a line
+// ends with three marks and tabs, these become spaces.
+QByteArray spacesBehindFences(QByteArray text);
 
 }

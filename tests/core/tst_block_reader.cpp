@@ -46,6 +46,8 @@ private Q_SLOTS:
             u"p a\nhtml   <TextArea rows=2>\n\n*b*\n\n</TEXTAREA> c\nhtml <textareas>\np {i|d}\nhtml <textarea>\n\ne"_s);
         row("textarea in code", u"```\n<textarea>\n```\n\na </textarea> b"_s,
             u"code() <textarea>\np a {html|</textarea>} b"_s);
+        row("tabs behind a fence", u"```\na\n```\t\nb\n\n````\n```\t\n````  \t\nc"_s,
+            u"code() a\np b\ncode() ``` \np c"_s);
         // md4c ends spans here that it did not begin, and the other way round.
         row("open emphasis", u"*www.a.b*\"\n\nnext"_s, u"p {i+link http://www.a.b*\"|www.a.b*\"}\np next"_s);
         row("emphasis without a begin", u"www.a.b|*|*\n\nwww.a.b~**(**\n\nnext"_s,

@@ -52,6 +52,7 @@ const QStringList samples{
     u"  ```\n  in\n\tdeep\n ``` \n\t\na\r\nb\r\rc\r\n\r\n```py\nopen\n  "_s,
     u"a\n<textarea>\n\n*b*\n\n</textarea>\nc\n\n  <TextArea rows=2>\n\nd</textarea> e\n\n*f*\n\n<textareas>"
     "\n\n```\n<textarea>\n```\n\nb </TEXTAREA> c\n\n<textarea>\n\nd"_s,
+    u"```\na\n```\t\nb\n\n````\n```\t\n c```\t \n````  \t\nc\n\n~~~\n~~~\t"_s,
     u"*www.a.b*\"\n\nwww.a.b|*|*\n\nwww.a.b~**(**\n\n- www.a.b!**\":[*\n- next"_s,
     u"```\n<textarea>\n```\n\n<textarea>\n\n*a*\n</textarea>\n</textarea>\n\nb"_s,
     u"```\na\n``\n```\n```\n\n```\n`````\n~~~x\n~~~\n\n``` not`a fence\n\n    ```\n   \n> ```\n> q\n\nz"_s,
