@@ -45,7 +45,7 @@ QList<FigureRun::Figure> FigureRun::all() const
     const ReplyFigures &f = m_figures;
     QList<Figure> all;
     if (f.over)
-        addText(all, f.outcome, Tone::Alarm);
+        addText(all, f.outcome, f.stopped ? Tone::Quiet : Tone::Alarm);
     else
         addText(all, f.waiting ? m_doing : tr("streaming"), m_late ? Tone::Alarm : Tone::Quiet);
     if (f.over && f.continued)

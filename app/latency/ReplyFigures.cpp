@@ -111,6 +111,7 @@ ReplyFigures ReplyFigures::from(const Message &message, Instant now, const Reply
                                                          : Words::tr("Ask the quick side");
     }
     into.outcome = outcomeText(message);
+    into.stopped = message.end == End::Stopped;
     into.ttftName = firstlight::ttftName(t);
     into.ttftMeaning = reasonedFirst(t) ? Words::tr("first token, reasoning") : Words::tr("first token");
     into.ttft = durationText(figures.ttft);

@@ -81,6 +81,7 @@ public:
     bool firstTokenSeen = false;
     bool continued = false;
     bool remembered = false;
+    bool stopped = false; // by the person: no fault
     QString doing, thought, outcome, ttftName, ttftMeaning, ttft, speed, tokens, cached, model, total,
         elapsed, toPixel, origin, deltas, finding, advice, attempts, detour, route, otherSide, line, toScreen,
         asText;

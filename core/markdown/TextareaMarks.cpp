@@ -7,7 +7,8 @@ namespace firstlight {
 // A text that holds it behind "pre" loses both.
 static const QByteArray markBytes("\xEE\x83\x95");
 static constexpr QChar markChar(0xE0D5);
-static const QByteArray name("textarea");
+static const QByteArray startTag("<textarea");
+static const QByteArray endTag("</textarea>");
 
 static bool hasAt(QByteArrayView text, qsizetype at, QByteArrayView word)
 {
@@ -25,9 +26,9 @@ static bool beginsLine(QByteArrayView text, qsizetype at)
 
 static bool isStartTag(QByteArrayView text, qsizetype at)
 {
-    if (!hasAt(text, at, '<' + name) || !beginsLine(text, at))
+    if (!hasAt(text, at, startTag) || !beginsLine(text, at))
         return false;
-    const qsizetype behind = at + 1 + name.size();
+    const qsizetype behind = at + startTag.size();
     const char next = behind < text.size() ? text[behind] : '\n';
     return next == ' ' || next == '\t' || next == '>' || next == '\n';
 }
@@ -46,7 +47,7 @@ QByteArray markTextareas(const QByteArray &text)
     for (qsizetype at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
         if (isStartTag(text, at))
             mark(at + 1, "pre ");
-        else if (hasAt(text, at, "</" + name + '>'))
+        else if (hasAt(text, at, endTag))
             mark(at + 2, "pre>");
     }
     if (taken == 0)
@@ -63,7 +64,7 @@ void restoreTextareas(QString &text)
 
 void restoreTextareas(QString &before, QString &text)
 {
-    const qsizetype rest = name.size() + 1; // "textarea>"
+    const qsizetype rest = endTag.size() - 2; // without "</"
     if (!text.startsWith(markChar) || text.size() <= rest || !before.endsWith(u"pre>"))
         return;
     before.chop(4);
