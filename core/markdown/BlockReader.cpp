@@ -9,6 +9,7 @@
 #include "markdown/CodeIndent.h"
 #include "markdown/Entity.h"
 #include "markdown/FenceLine.h"
+#include "markdown/Marks.h"
 #include "markdown/MathMarks.h"
 #include "markdown/TextareaMarks.h"
 
@@ -343,7 +344,7 @@ BlockReader &reader(void *self)
 
 }
 
-QList<Block> readBlocks(QByteArrayView text)
+QList<Block> readClean(QByteArrayView text)
 {
     MD_PARSER parser{};
     parser.flags = dialect;
@@ -371,6 +372,11 @@ QList<Block> readBlocks(QByteArrayView text)
     BlockReader blocks{marked};
     md_parse(marked.constData(), static_cast<MD_SIZE>(marked.size()), &parser, &blocks);
     return blocks.take();
+}
+
+QList<Block> readBlocks(QByteArrayView text)
+{
+    return readClean(marks::withoutMarks(text));
 }
 
 }

@@ -11,5 +11,7 @@ namespace firstlight {
 // strikethrough, task lists, bare links and TeX between dollars or \( \) and \[ \]. A line end within a
 // paragraph is a line break, because replies are written line by line. Any text is valid.
 QList<Block> readBlocks(QByteArrayView text);
+// The same of a text without marks (Marks.h), the probe apart.
+QList<Block> readClean(QByteArrayView text);
 
 }

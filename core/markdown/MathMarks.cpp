@@ -2,17 +2,11 @@
 
 #include <algorithm>
 
+#include "markdown/Marks.h"
+
 namespace firstlight {
 
 namespace {
-
-// U+E0D1 to U+E0D3. A text that holds them comes out with dollars and brackets in their place.
-const QByteArrayView dollar("\xEE\x83\x91"); // a dollar that is only that
-const QByteArrayView round("\xEE\x83\x92"); // of a \( or \)
-const QByteArrayView square("\xEE\x83\x93"); // of a \[ or \]
-constexpr QChar dollarMark(0xE0D1);
-constexpr QChar roundMark(0xE0D2);
-constexpr QChar squareMark(0xE0D3);
 
 constexpr qsizetype longest = 2000; // bytes of a formula
 
@@ -103,7 +97,7 @@ void MathMarker::formula(
     m_into += open;
     for (const char c : m_text.sliced(from, to - from)) {
         if (c == '$')
-            m_into += dollar;
+            m_into += marks::dollarBytes;
         else
             m_into += c;
     }
@@ -120,9 +114,11 @@ bool MathMarker::backslash()
     if (next == '(' || next == '[') {
         const qsizetype end = closing(m_at + 2, next == '(' ? "\\)" : "\\]");
         if (end > 0) {
-            const QByteArray marks = next == '(' ? "$" + round.toByteArray() : "$$" + square.toByteArray();
-            const QByteArray back = next == '(' ? round.toByteArray() + "$" : square.toByteArray() + "$$";
-            formula(m_at + 2, end, marks, back, 2);
+            const QByteArray open =
+                next == '(' ? "$" + marks::roundBytes.toByteArray() : "$$" + marks::squareBytes.toByteArray();
+            const QByteArray back =
+                next == '(' ? marks::roundBytes.toByteArray() + "$" : marks::squareBytes.toByteArray() + "$$";
+            formula(m_at + 2, end, open, back, 2);
             return true;
         }
     }
@@ -149,7 +145,7 @@ void MathMarker::dollars()
             return formula(from, end, "$", "$", 1);
     }
     for (qsizetype i = 0; i < length; ++i)
-        m_into += dollar;
+        m_into += marks::dollarBytes;
     m_at = from;
 }
 
@@ -220,15 +216,15 @@ static void turnBack(QString &text, QChar mark, QStringView dollars, QChar open,
 
 void restoreMath(QString &text)
 {
-    turnBack(text, roundMark, u"$", u'(', u')');
-    turnBack(text, squareMark, u"$$", u'[', u']');
-    text.replace(dollarMark, u'$');
+    turnBack(text, marks::round, u"$", u'(', u')');
+    turnBack(text, marks::square, u"$$", u'[', u']');
+    text.replace(marks::dollar, u'$');
 }
 
 void stripMathMarks(QString &formula)
 {
-    formula.remove(roundMark).remove(squareMark);
-    formula.replace(dollarMark, u'$');
+    formula.remove(marks::round).remove(marks::square);
+    formula.replace(marks::dollar, u'$');
 }
 
 }

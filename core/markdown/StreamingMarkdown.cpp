@@ -5,12 +5,10 @@
 
 #include "markdown/BlockReader.h"
 #include "markdown/CodeIndent.h"
+#include "markdown/Marks.h"
 #include "markdown/UnfinishedText.h"
 
 namespace firstlight {
-
-// A word for private use, U+E0D4, so that a block made of it is the probe.
-static const QByteArray probeWord("\xEE\x83\x94");
 
 static int indentOf(QByteArrayView line)
 {
@@ -50,7 +48,7 @@ void StreamingMarkdown::finish()
         m_source += QString(m_highSurrogate).toUtf8();
     if (m_tail > 0 && m_source.contains("]:")) {
         m_steps += m_source.size();
-        m_blocks = readBlocks(m_source);
+        m_blocks = readClean(m_source);
         m_reread = true;
     } else if (m_fence) {
         readCode(true);
@@ -61,7 +59,7 @@ void StreamingMarkdown::finish()
     m_source.clear();
 }
 
-// Lines end with \n, \r or \r\n (CommonMark 0.31, 2.1); U+0000 is replaced (2.3).
+// Lines end with \n, \r or \r\n (CommonMark 0.31, 2.1); U+0000 is replaced (2.3), and so are marks.
 void StreamingMarkdown::take(QStringView text)
 {
     QString clean;
@@ -72,7 +70,9 @@ void StreamingMarkdown::take(QStringView text)
         if (std::exchange(m_skipLineFeed, false) && c == u'\n')
             continue;
         m_skipLineFeed = c == u'\r';
-        clean += m_skipLineFeed ? QChar(u'\n') : c.isNull() ? QChar(QChar::ReplacementCharacter) : c;
+        clean += m_skipLineFeed              ? QChar(u'\n')
+            : c.isNull() || marks::isMark(c) ? QChar(QChar::ReplacementCharacter)
+                                             : c;
     }
     if (!clean.isEmpty() && clean.back().isHighSurrogate()) {
         m_highSurrogate = clean.back();
@@ -116,12 +116,12 @@ bool StreamingMarkdown::startsCode(QByteArrayView line, int indent)
     const auto fence = readFence(line, {}).opens();
     if (!fence)
         return false;
-    const QByteArray probe =
-        QByteArray(indent, ' ') + QByteArray(fence->length, fence->mark.toLatin1()) + probeWord;
+    const QByteArray probe = QByteArray(indent, ' ') + QByteArray(fence->length, fence->mark.toLatin1())
+        + marks::probeBytes.toByteArray();
     if (m_line > m_tail && !closeIfOver(m_line, probe))
         return false;
     m_blocks.resize(m_closed);
-    m_blocks += readBlocks(line);
+    m_blocks += readClean(line);
     m_fence = fence;
     m_firstCodeLine = true;
     m_unfinishedLine = 0;
@@ -172,14 +172,14 @@ void StreamingMarkdown::closeAtBorder()
     if (border <= m_tail || border - m_tail < m_patience)
         return;
     const int indent = indentOf(QByteArrayView(m_source).sliced(border));
-    closeIfOver(border, QByteArray(indent, ' ') + probeWord);
+    closeIfOver(border, QByteArray(indent, ' ') + marks::probeBytes.toByteArray());
 }
 
 static bool isProbe(const Block &block)
 {
     if (!block.within.isEmpty())
         return false;
-    const QString word = QString::fromUtf8(probeWord);
+    const QString word(marks::probe);
     return block.kind == Block::Kind::Code
         ? block.language == word
         : block.kind == Block::Kind::Paragraph && block.runs.size() == 1 && block.runs.first().text == word;
@@ -191,7 +191,7 @@ bool StreamingMarkdown::closeIfOver(qsizetype border, const QByteArray &probe)
     if (length < m_patience)
         return false;
     m_steps += length;
-    QList<Block> blocks = readBlocks(m_source.sliced(m_tail, length) + probe);
+    QList<Block> blocks = readClean(m_source.sliced(m_tail, length) + probe);
     bool over = !blocks.isEmpty() && isProbe(blocks.last());
     if (over && blocks.size() > 1 && !blocks[blocks.size() - 2].within.isEmpty()) {
         // The next item of a list: the probe ends the list, the item would not.
@@ -217,7 +217,7 @@ void StreamingMarkdown::showTail(bool last)
     m_blocks.resize(m_closed);
     const QByteArrayView tail = QByteArrayView(m_source).sliced(m_tail);
     m_steps += tail.size();
-    m_blocks += readBlocks(last ? tail.toByteArray() : shownUntilNow(tail));
+    m_blocks += readClean(last ? tail.toByteArray() : shownUntilNow(tail));
 }
 
 }

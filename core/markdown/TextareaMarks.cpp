@@ -1,12 +1,11 @@
 #include "markdown/TextareaMarks.h"
 
+#include "markdown/Marks.h"
+
 using namespace Qt::StringLiterals;
 
 namespace firstlight {
 
-// A text that holds it behind "pre" loses both.
-static const QByteArray markBytes("\xEE\x83\x95");
-static constexpr QChar markChar(0xE0D5);
 static const QByteArray startTag("<textarea");
 static const QByteArray endTag("</textarea>");
 
@@ -41,7 +40,7 @@ QByteArray markTextareas(const QByteArray &text)
     const auto mark = [&](qsizetype at, QByteArrayView tag) {
         marked += QByteArrayView(text).sliced(taken, at - taken);
         marked += tag;
-        marked += markBytes;
+        marked += marks::textareaBytes;
         taken = at;
     };
     for (qsizetype at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
@@ -58,14 +57,14 @@ QByteArray markTextareas(const QByteArray &text)
 
 void restoreTextareas(QString &text)
 {
-    if (text.contains(markChar))
-        text.remove(u"pre "_s + markChar).remove(u"pre>"_s + markChar);
+    if (text.contains(marks::textarea))
+        text.remove(u"pre "_s + marks::textarea).remove(u"pre>"_s + marks::textarea);
 }
 
 void restoreTextareas(QString &before, QString &text)
 {
     const qsizetype rest = endTag.size() - 2; // without "</"
-    if (!text.startsWith(markChar) || text.size() <= rest || !before.endsWith(u"pre>"))
+    if (!text.startsWith(marks::textarea) || text.size() <= rest || !before.endsWith(u"pre>"))
         return;
     before.chop(4);
     before += text.sliced(1, rest);

@@ -53,6 +53,7 @@ const QStringList samples{
     u"a\n<textarea>\n\n*b*\n\n</textarea>\nc\n\n  <TextArea rows=2>\n\nd</textarea> e\n\n*f*\n\n<textareas>"
     "\n\n```\n<textarea>\n```\n\nb </TEXTAREA> c\n\n<textarea>\n\nd"_s,
     u"```\na\n```\t\nb\n\n````\n```\t\n c```\t \n````  \t\nc\n\n~~~\n~~~\t"_s,
+    u"```\na \uFDD1[ $\uFDD2 \uFDD3$$ pre \uFDD4 \uFDD5\n\uFDD4 pre>\uFDD4\n```\n\nb \uFDD1[ $\uFDD2 pre \uFDD4c \uFDD4"_s,
     u"*www.a.b*\"\n\nwww.a.b|*|*\n\nwww.a.b~**(**\n\n- www.a.b!**\":[*\n- next"_s,
     u"```\n<textarea>\n```\n\n<textarea>\n\n*a*\n</textarea>\n</textarea>\n\nb"_s,
     u"```\na\n``\n```\n```\n\n```\n`````\n~~~x\n~~~\n\n``` not`a fence\n\n    ```\n   \n> ```\n> q\n\nz"_s,
