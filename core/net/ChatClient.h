@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+
 #include <QObject>
 #include <QThread>
 
@@ -41,6 +43,9 @@ private:
     Clock &m_clock;
     LowDelay *m_lowDelay;
     QThread m_thread;
+    // The thread as the kernel counts it: QThread::wait() (6.4) returns while it still frees what libraries
+    // keep a thread, and the end of the program then frees it once more.
+    std::atomic<int> m_kernelThread = 0;
     ConnectionPool *m_connections; // lives on the network thread and dies with it
 };
 
