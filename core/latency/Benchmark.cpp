@@ -40,8 +40,7 @@ Benchmark::Benchmark(ChatClient &client, BenchmarkPlan plan, QList<Secret> keys)
 // The waking thread is over before this object is, so it wakes nobody who is gone.
 Benchmark::~Benchmark()
 {
-    m_wakers.quit();
-    m_wakers.wait();
+    m_wakers.join();
     delete m_waker;
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include <QObject>
-#include <QThread>
 
+#include "domain/JoinedThread.h"
 #include "domain/Secret.h"
 #include "latency/BenchmarkRequest.h"
 #include "latency/BenchmarkResult.h"
@@ -56,7 +56,7 @@ private:
 
     ChatClient &m_client;
     QObject *m_waker; // lives on m_wakers
-    QThread m_wakers;
+    JoinedThread m_wakers;
     std::optional<Instant> m_asked; // when the waker was last asked for
     BenchmarkResult m_result;
     QList<Secret> m_keys;

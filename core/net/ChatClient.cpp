@@ -1,12 +1,5 @@
 #include "net/ChatClient.h"
 
-#include <thread>
-
-#ifdef Q_OS_LINUX
-#include <signal.h>
-#include <unistd.h>
-#endif
-
 #include "dialect/Dialect.h"
 #include "domain/StreamEvent.h"
 #include "net/ConnectionPool.h"
@@ -25,20 +18,12 @@ ChatClient::ChatClient(Clock &clock, LowDelay *lowDelay, QObject *parent)
     m_thread.setObjectName(u"network"_s);
     m_connections->moveToThread(&m_thread);
     connect(&m_thread, &QThread::finished, m_connections, &QObject::deleteLater);
-#ifdef Q_OS_LINUX
-    connect(&m_thread, &QThread::started, m_connections, [this] { m_kernelThread = gettid(); });
-#endif
     m_thread.start(QThread::HighPriority);
 }
 
 ChatClient::~ChatClient()
 {
-    m_thread.quit();
-    m_thread.wait();
-#ifdef Q_OS_LINUX
-    while (m_kernelThread != 0 && tgkill(getpid(), m_kernelThread, 0) == 0)
-        std::this_thread::yield();
-#endif
+    m_thread.join();
 }
 
 void ChatClient::adopt(QObject *sender)

@@ -1,11 +1,9 @@
 #pragma once
 
-#include <atomic>
-
 #include <QObject>
-#include <QThread>
 
 #include "domain/Clock.h"
+#include "domain/JoinedThread.h"
 #include "domain/Provider.h"
 
 namespace firstlight {
@@ -42,10 +40,7 @@ public:
 private:
     Clock &m_clock;
     LowDelay *m_lowDelay;
-    QThread m_thread;
-    // The thread as the kernel counts it: QThread::wait() (6.4) returns while it still frees what libraries
-    // keep a thread, and the end of the program then frees it once more.
-    std::atomic<int> m_kernelThread = 0;
+    JoinedThread m_thread;
     ConnectionPool *m_connections; // lives on the network thread and dies with it
 };
 

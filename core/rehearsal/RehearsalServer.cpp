@@ -69,8 +69,7 @@ RehearsalServer::~RehearsalServer()
     // Its sockets and timers have to end on their own thread.
     QMetaObject::invokeMethod(
         m_listener, [this] { delete m_listener; }, Qt::BlockingQueuedConnection);
-    m_thread.quit();
-    m_thread.wait();
+    m_thread.join();
 }
 
 void RehearsalServer::setProfile(const LatencyProfile &profile)

@@ -2,9 +2,9 @@
 
 #include <QObject>
 #include <QString>
-#include <QThread>
 #include <QUrl>
 
+#include "domain/JoinedThread.h"
 #include "domain/Provider.h"
 #include "rehearsal/LatencyProfile.h"
 
@@ -37,7 +37,7 @@ public:
 
 private:
     class Listener;
-    QThread m_thread;
+    JoinedThread m_thread;
     Listener *m_listener; // lives on the thread
     QUrl m_url;
     QString m_error;

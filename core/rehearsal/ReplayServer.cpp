@@ -120,8 +120,7 @@ ReplayServer::~ReplayServer()
     // Its sockets and timers have to end on their own thread.
     QMetaObject::invokeMethod(
         m_listener, [this] { delete m_listener; }, Qt::BlockingQueuedConnection);
-    m_thread.quit();
-    m_thread.wait();
+    m_thread.join();
 }
 
 Provider ReplayServer::provider() const

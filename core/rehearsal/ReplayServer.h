@@ -2,10 +2,10 @@
 
 #include <QObject>
 #include <QString>
-#include <QThread>
 #include <QUrl>
 
 #include "domain/Capture.h"
+#include "domain/JoinedThread.h"
 #include "domain/Provider.h"
 #include "rehearsal/Script.h"
 
@@ -36,7 +36,7 @@ private:
     class Listener;
     const Capture m_capture;
     const double m_speed;
-    QThread m_thread;
+    JoinedThread m_thread;
     Listener *m_listener; // lives on the thread
     QUrl m_url;
     QString m_error;

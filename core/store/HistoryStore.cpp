@@ -29,8 +29,7 @@ HistoryStore::~HistoryStore()
     // The connection belongs to the thread: it must be closed there, after all that was asked for.
     QMetaObject::invokeMethod(
         m_worker, [this] { m_file.reset(); }, Qt::BlockingQueuedConnection);
-    m_thread.quit();
-    m_thread.wait();
+    m_thread.join();
     delete m_worker;
 }
 

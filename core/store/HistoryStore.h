@@ -7,10 +7,10 @@
 #include <QList>
 #include <QObject>
 #include <QString>
-#include <QThread>
 
 #include "domain/Conversation.h"
 #include "domain/Error.h"
+#include "domain/JoinedThread.h"
 #include "store/HistoryTransfer.h"
 #include "store/SearchIndex.h"
 
@@ -67,7 +67,7 @@ private:
     void ask(std::function<Result<void>(HistoryFile &)> call);
     void answer(std::function<void()> call); // on the thread of this object
 
-    QThread m_thread;
+    JoinedThread m_thread;
     QObject *m_worker; // context of the calls, on the thread
     std::atomic<int> m_searches = 0; // a search that is not the last one asked for is skipped
     std::unique_ptr<HistoryFile> m_file; // used on the thread only

@@ -5,9 +5,9 @@
 
 #include <QList>
 #include <QObject>
-#include <QThread>
 
 #include "domain/Calibration.h"
+#include "domain/JoinedThread.h"
 #include "domain/RequestRecord.h"
 #include "store/MetricsFile.h"
 
@@ -51,7 +51,7 @@ private:
     void ask(std::function<Result<void>(MetricsFile &)> call);
     void answer(std::function<void()> call); // on the thread of this object
 
-    QThread m_thread;
+    JoinedThread m_thread;
     QObject *m_worker; // context of the calls, on the thread
     std::unique_ptr<MetricsFile> m_file; // used on the thread only
     Calibration m_calibration;

@@ -135,6 +135,7 @@ void LabTest::aLaneAnswersAsItsSlidersSay()
     QVERIFY(!lane.text().isEmpty());
     const double ttft = lane.figures().ttft.section(u' ', 0, 0).toDouble();
     QVERIFY2(ttft >= 200 && ttft < 1000, qPrintable(lane.figures().ttft));
+    QCOMPARE(lane.outcome(), u"whole reply"_s);
 }
 
 void LabTest::aPresetSetsTheSliders()

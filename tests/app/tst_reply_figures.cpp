@@ -102,6 +102,10 @@ private Q_SLOTS:
         SampleReply reply = streamed(SampleReply::onOpenConnection(), 3);
         reply.end(500, End::Stopped);
         QCOMPARE(figuresAt(reply, 500).outcome, u"stopped"_s);
+        QVERIFY(figuresAt(reply, 500).stopped);
+        SampleReply cut = streamed(SampleReply::onOpenConnection(), 3);
+        cut.end(500, End::Incomplete);
+        QVERIFY(!figuresAt(cut, 500).stopped);
     }
 
     void noAdviceWithoutProof()
